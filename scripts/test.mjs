@@ -1,0 +1,19 @@
+// Runs the tests with node's own runner on the packaged runtime: all of them, or those whose path contains an argument.
+import { spawnSync } from "node:child_process"
+import { readdirSync } from "node:fs"
+import { dirname, join } from "node:path"
+import { fileURLToPath } from "node:url"
+
+const root = join(dirname(fileURLToPath(import.meta.url)), "..")
+const wanted = process.argv.slice(2)
+const files = readdirSync(join(root, "tests"), { recursive: true })
+  .map((file) => join("tests", file))
+  .filter((file) => file.endsWith(".test.ts"))
+  .filter((file) => wanted.length === 0 || wanted.some((part) => file.includes(part)))
+  .sort()
+if (files.length === 0) {
+  console.error(`No test file matches ${wanted.join(", ")}`)
+  process.exit(1)
+}
+const run = spawnSync(process.execPath, ["--import", "tsx", "--test", ...files], { cwd: root, stdio: "inherit" })
+process.exit(run.status ?? 1)
