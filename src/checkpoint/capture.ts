@@ -1,0 +1,151 @@
+import { enterSession, needsEntry } from "./entry.ts"
+import { encodeState } from "./content.ts"
+import type { State } from "./content.ts"
+import { History } from "./history.ts"
+import { EMPTY_CONTENT, LIMITS } from "./model.ts"
+import { brief } from "./replace.ts"
+import type { ServiceOptions, Work } from "./work.ts"
+import type { CheckpointStore, SessionIdentity, SessionRecord } from "./store.ts"
+import { WAIT } from "./store.ts"
+
+export interface PromptResult {
+  /** Prompts since the last save, or undefined for a prompt that was counted before. */
+  readonly prompts: number | undefined
+  readonly autosaved: boolean
+}
+
+export interface Capture {
+  /**
+   * Counts a prompt once per message id. Every `every` prompts (0: never) without a save, a live state that no snapshot holds yet
+   * gets an `auto` snapshot. Nothing is ever synthesized. `identify` is only asked for a session without a row.
+   */
+  prompt(id: string, messageID: string, every: number, identify: () => Promise<SessionIdentity>): Promise<PromptResult>
+  /**
+   * Records that a session was compacted, once per event id: a real checkpoint gets a `compaction` snapshot unless the newest one
+   * of that kind equals it, and a briefing; without one, the host's own text becomes a synthesized checkpoint. Returns whether
+   * this call was the first for the event.
+   */
+  compacted(identity: SessionIdentity, eventID: string, text: string): Promise<boolean>
+  /** The text to inject, if any, and whether the session has a row at all. */
+  briefing(id: string): Promise<{ readonly known: boolean; readonly text: string | undefined }>
+  live(id: string): Promise<State | undefined>
+  session(id: string): Promise<SessionRecord | undefined>
+  /** Brings an existing row, or the row of a fork that is new here, up to date. Returns whether there is a row now. */
+  enter(identity: SessionIdentity, waitMs: number): Promise<boolean>
+  /** Follows the host when the sessions of a directory get another project id. */
+  moveProject(change: { from: string; to: string; directory: string }): Promise<void>
+  /** Removes the session with everything it has. */
+  remove(id: string): Promise<void>
+}
+
+export function createCapture(store: CheckpointStore, options: ServiceOptions): Capture {
+  return {
+    prompt: async (id, messageID, every, identify) => {
+      const counted = await store.write(WAIT.hook, (writer) =>
+        writer.session(id) === undefined ? undefined : countPrompt({ writer, options }, id, messageID, every),
+      )
+      if (counted !== undefined) return counted
+      const identity = await identify()
+      return store.write(WAIT.hook, (writer) => {
+        enterSession(writer, identity, options.clock())
+        return countPrompt({ writer, options }, id, messageID, every)
+      })
+    },
+    compacted: (identity, eventID, text) =>
+      store.write(WAIT.tool, (writer) => {
+        const now = options.clock()
+        enterSession(writer, identity, now)
+        if (!writer.claimEvent(identity.id, eventID)) return false
+        recordCompaction({ writer, identity, now, options }, text)
+        return true
+      }),
+    briefing: (id) =>
+      store.read(WAIT.hook, (reader) => {
+        const text = reader.briefing(id)
+        return {
+          known: text !== undefined || reader.session(id) !== undefined,
+          text: options.briefing ? text : undefined,
+        }
+      }),
+    live: (id) => store.read(WAIT.hook, (reader) => reader.state(id)),
+    session: (id) => store.read(WAIT.tool, (reader) => reader.session(id)),
+    enter: async (identity, waitMs) => {
+      const { stale, known } = await store.read(waitMs, (reader) => ({
+        stale: needsEntry(reader, identity),
+        known: reader.session(identity.id) !== undefined,
+      }))
+      if (!stale) return known
+      await store.write(waitMs, (writer) => enterSession(writer, identity, options.clock()))
+      return true
+    },
+    moveProject: (change) =>
+      store.write(WAIT.tool, (writer) => {
+        writer.moveProject({ ...change, now: options.clock() })
+      }),
+    remove: (id) =>
+      store.write(WAIT.tool, (writer) => {
+        writer.remove(id)
+      }),
+  }
+}
+
+function countPrompt(
+  { writer, options }: Pick<Work, "writer" | "options">,
+  id: string,
+  messageID: string,
+  every: number,
+): PromptResult {
+  const prompts = writer.countPrompt(id, messageID)
+  if (prompts === undefined || every === 0 || prompts % every !== 0) return { prompts, autosaved: false }
+  const state = writer.state(id)
+  if (state === undefined) return { prompts, autosaved: false }
+  if (writer.snapshotHolding(id, state.hash) === undefined) {
+    const history = new History(writer, id, options.clock(), options)
+    history.add("auto", state)
+    history.prune("auto")
+  }
+  return { prompts, autosaved: true }
+}
+
+function recordCompaction(work: Work, text: string): void {
+  const {
+    writer,
+    identity: { id },
+    now,
+    options,
+  } = work
+  writer.markCompacted(id)
+  const current = writer.state(id)
+  const history = new History(writer, id, now, options)
+  if (current !== undefined && !current.synthesized) {
+    if (writer.newestHash(id, "compaction") !== current.hash) history.add("compaction", current)
+    history.prune("compaction")
+    brief(work, current)
+    return
+  }
+  // No new text is no reason to give up an older one: a native compaction has none.
+  if (current !== undefined && text.trim() === "") return
+  const next = encodeState({ content: synthesize(text), synthesized: true, updatedAt: now })
+  if (current?.hash === next.hash) return
+  // The older summary stays, as a snapshot.
+  if (current !== undefined) history.add("compaction", current)
+  history.prune("compaction")
+  writer.putState(id, next)
+  brief(work, undefined)
+}
+
+const PLACEHOLDER = "[The host compacted this session without giving a summary, and no checkpoint had been saved.]"
+const CUT = "\n[cut here: the host's summary is longer]"
+
+function synthesize(text: string): typeof EMPTY_CONTENT {
+  const wellFormed = text.toWellFormed()
+  const summary = wellFormed.trim() === "" ? PLACEHOLDER : cut(wellFormed)
+  return { ...EMPTY_CONTENT, title: "Synthesized from a compaction", summary }
+}
+
+/** At most the limit of a text field, with the cut marked and never inside a surrogate pair. */
+function cut(text: string): string {
+  if (text.length <= LIMITS.text) return text
+  const end = LIMITS.text - CUT.length
+  return (text.slice(0, end).isWellFormed() ? text.slice(0, end) : text.slice(0, end - 1)) + CUT
+}

@@ -1,0 +1,52 @@
+import { EMPTY_CONTENT, LIST_FIELDS, TEXT_FIELDS } from "./model.ts"
+import type { Content, ListField, Status, TextField } from "./model.ts"
+
+/**
+ * The fields of one save that were given. A field that is absent stays as it is; `""` and `[]` empty it.
+ *
+ * `listMode` says what a given list does: `replace` takes its place, `append` adds the items that are not there yet.
+ */
+export type Patch = { readonly [F in TextField]?: string | undefined } & { readonly status?: Status | undefined } & {
+  readonly [F in ListField]?: readonly string[] | undefined
+} & { readonly listMode: "replace" | "append" }
+
+/** True when the patch names no field at all. */
+export function isEmptyPatch(patch: Patch): boolean {
+  return (
+    patch.status === undefined &&
+    TEXT_FIELDS.every((field) => patch[field] === undefined) &&
+    LIST_FIELDS.every((field) => patch[field] === undefined)
+  )
+}
+
+/**
+ * Current content plus patch. Pure: invents nothing, changes only the fields that the patch names, and returns content whose every
+ * item comes from one of the two. Without a current content the status starts as `in_progress`.
+ */
+export function merge(current: Content | undefined, patch: Patch): Content {
+  const base = current ?? EMPTY_CONTENT
+  const list = (field: ListField): readonly string[] => {
+    const given = patch[field]
+    if (given === undefined) return base[field]
+    return patch.listMode === "append" ? append(base[field], given) : given
+  }
+  const text = (field: TextField): string => patch[field] ?? base[field] ?? ""
+  return {
+    title: text("title"),
+    objective: text("objective"),
+    status: patch.status ?? base.status,
+    summary: text("summary"),
+    currentPlan: list("currentPlan"),
+    completedSteps: list("completedSteps"),
+    nextSteps: list("nextSteps"),
+    blockers: list("blockers"),
+    filesTouched: list("filesTouched"),
+    notes: list("notes"),
+  }
+}
+
+function append(items: readonly string[], added: readonly string[]): readonly string[] {
+  const known = new Set(items)
+  const fresh = added.filter((item) => !known.has(item) && known.add(item))
+  return fresh.length === 0 ? items : [...items, ...fresh]
+}

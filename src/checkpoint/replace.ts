@@ -1,0 +1,118 @@
+import { CheckpointError } from "../errors.ts"
+import { renderBriefing } from "./briefing.ts"
+import type { State } from "./content.ts"
+import { enterSession, needsEntry } from "./entry.ts"
+import { History, requireSnapshot } from "./history.ts"
+import type { Work } from "./work.ts"
+import type { SessionIdentity, StoredSnapshot } from "./store.ts"
+
+export interface RestoreResult {
+  readonly snapshot: StoredSnapshot
+  /** The snapshot that holds the state before, or undefined where there was none or it was the same. */
+  readonly undo: string | undefined
+  readonly updatedAt: number
+}
+
+export interface ClearResult {
+  readonly cleared: boolean
+  readonly undo: string | undefined
+}
+
+export interface AdoptOptions {
+  /** Whether the source's snapshots come along. */
+  readonly history: boolean
+  /** What the host says of the source now, so that a stale row does not decide which project it belongs to. */
+  readonly source?: SessionIdentity
+}
+
+export interface AdoptResult {
+  readonly from: string
+  readonly undo: string | undefined
+  /** How many snapshots came along. */
+  readonly snapshots: number
+}
+
+/** Makes a snapshot the live state exactly: what it lacks is gone afterwards, and in the undo point. */
+export function restoreState(work: Work, name: string): RestoreResult {
+  const snapshot = requireSnapshot(work.writer, work.identity.id, name)
+  return { snapshot, ...replaceState(work, snapshot.state) }
+}
+
+/** Empties the live state and the briefing after storing an undo point. */
+export function clearState({ writer, identity: { id }, now, options }: Work): ClearResult {
+  const current = writer.state(id)
+  if (current === undefined) return { cleared: false, undo: undefined }
+  const history = new History(writer, id, now, options)
+  const undo = history.add("pre-clear", current)
+  history.prune("pre-clear")
+  writer.dropState(id)
+  writer.putBriefing(id, undefined)
+  return { cleared: true, undo }
+}
+
+/**
+ * Copies the live state of another session of the same project, and with `history` its snapshots too (as kind `legacy`, each
+ * once however often it is adopted). The source is only read.
+ *
+ * Throws `session-not-found`, `other-project` and, where there is neither state nor history to copy, `no-checkpoint`.
+ */
+export function adoptState(work: Work, from: string, { history, source: known }: AdoptOptions): AdoptResult {
+  const { writer, identity } = work
+  if (known !== undefined && needsEntry(writer, known)) enterSession(writer, known, work.now)
+  const source = writer.session(from)
+  if (source === undefined) {
+    throw new CheckpointError(
+      "session-not-found",
+      `No checkpoint of session ${from} is stored here; checkpoint_list with scope "project" shows those that are.`,
+      { facts: { sessionID: from } },
+    )
+  }
+  const own = writer.session(identity.id) ?? identity
+  if (source.projectID !== own.projectID || (own.projectID === "global" && source.directory !== own.directory)) {
+    throw new CheckpointError(
+      "other-project",
+      `Session ${from} belongs to another project, whose checkpoints are kept apart; nothing was copied.`,
+      { facts: { sessionID: from } },
+    )
+  }
+  const state = writer.state(from)
+  if (state === undefined && (!history || writer.snapshotCount(from) === 0)) {
+    throw new CheckpointError("no-checkpoint", `Session ${from} has no live checkpoint to copy; nothing was changed.`, {
+      facts: { sessionID: from },
+    })
+  }
+  const snapshots = history ? copyHistory(work, from) : 0
+  return { from, snapshots, undo: state === undefined ? undefined : replaceState(work, state).undo }
+}
+
+function copyHistory({ writer, identity: { id }, now, options }: Work, from: string): number {
+  const history = new History(writer, id, now, options)
+  const known = writer.origins(id)
+  let copied = 0
+  for (const { seq, name, savedAt, state } of writer.history(from)) {
+    const origin = `${from}#${seq}`
+    if (known.has(origin)) continue
+    history.add("legacy", state, { name, savedAt, origin })
+    copied++
+  }
+  return copied
+}
+
+/** The one way in which another state takes the place of the live one: undo point, state, briefing. */
+function replaceState(work: Work, state: State): { undo: string | undefined; updatedAt: number } {
+  const { writer, identity, now, options } = work
+  const current = writer.state(identity.id)
+  if (current?.hash === state.hash) return { undo: undefined, updatedAt: current.updatedAt }
+  const history = new History(writer, identity.id, now, options)
+  const undo = current === undefined ? undefined : history.add("pre-restore", current)
+  history.prune("pre-restore")
+  writer.putState(identity.id, { ...state, updatedAt: now })
+  if (writer.session(identity.id)?.compacted === true) brief(work, state)
+  return { undo, updatedAt: now }
+}
+
+/** Stores the briefing of a state, or removes it where the state is not the model's own or briefings are off. */
+export function brief({ writer, identity, options }: Work, state: State | undefined): void {
+  const wanted = options.briefing && state !== undefined && !state.synthesized
+  writer.putBriefing(identity.id, wanted ? renderBriefing(state, options.briefingMaxChars) : undefined)
+}

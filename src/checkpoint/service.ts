@@ -1,0 +1,145 @@
+import { CheckpointError, isCheckpointError } from "../errors.ts"
+import type { State } from "./content.ts"
+import { diff } from "./diff.ts"
+import type { Difference } from "./diff.ts"
+import { enterSession, needsEntry } from "./entry.ts"
+import { requireSnapshot } from "./history.ts"
+import { isSessionID } from "./model.ts"
+import type { SnapshotInfo } from "./model.ts"
+import type { Patch } from "./merge.ts"
+import { adoptState, clearState, restoreState } from "./replace.ts"
+import type { AdoptOptions, AdoptResult, ClearResult, RestoreResult } from "./replace.ts"
+import { saveState } from "./save.ts"
+import type { SaveResult } from "./save.ts"
+import { WAIT } from "./store.ts"
+import type { CheckpointStore, SessionIdentity, SessionSummary, StoredSnapshot, StoreReader } from "./store.ts"
+import type { Page, Status } from "./views.ts"
+import type { ServiceOptions, Work } from "./work.ts"
+
+/** How many other sessions a status names. */
+const OTHERS_SHOWN = 5
+
+/**
+ * The checkpoint of one session. Each member is one transaction; a writing one holds the write lock from its first read, so that
+ * no update is lost between sessions, instances and processes.
+ */
+export interface SessionCheckpoint {
+  readonly identity: SessionIdentity
+  save(patch: Patch, snapshotName?: string): Promise<SaveResult>
+  load(): Promise<State | undefined>
+  status(): Promise<Status>
+  list(limit: number): Promise<Page<SnapshotInfo>>
+  project(limit: number): Promise<Page<SessionSummary>>
+  snapshot(name: string): Promise<StoredSnapshot>
+  compare(name: string, with_: string): Promise<{ snapshot: StoredSnapshot; difference: Difference }>
+  restore(name: string): Promise<RestoreResult>
+  clear(): Promise<ClearResult>
+  /** Deletes what the session has, for good. */
+  purge(): Promise<{ checkpoint: boolean; snapshots: number }>
+  /** Copies another session's live state; `source` is what the host says of that session now. */
+  adopt(from: string, options: AdoptOptions): Promise<AdoptResult>
+}
+
+export interface CheckpointService {
+  /** Binds the service to a session. Throws `invalid-session-id` for an id that no host hands out; it then reads and writes nothing. */
+  forSession(identity: SessionIdentity): SessionCheckpoint
+}
+
+export function createService(store: CheckpointStore, options: ServiceOptions): CheckpointService {
+  return {
+    forSession: (identity) => {
+      assertSessionID(identity.id)
+      return bind(store, options, identity)
+    },
+  }
+}
+
+/** Throws `invalid-session-id` unless the value is a session id of a host. */
+export function assertSessionID(value: unknown): asserts value is string {
+  if (isSessionID(value)) return
+  throw new CheckpointError(
+    "invalid-session-id",
+    `${typeof value === "string" ? JSON.stringify(value.slice(0, 100)) : `A value of type ${typeof value}`} is not a session id (ses… of letters, digits, _ and -); nothing was read or written.`,
+  )
+}
+
+function bind(store: CheckpointStore, options: ServiceOptions, identity: SessionIdentity): SessionCheckpoint {
+  const { id } = identity
+  const write = <T>(work: (work: Work) => T): Promise<T> =>
+    store.write(WAIT.tool, (writer) => {
+      const now = options.clock()
+      enterSession(writer, identity, now)
+      return work({ writer, identity, now, options })
+    })
+  const read = async <T>(work: (reader: StoreReader) => T): Promise<T> => {
+    if (await store.read(WAIT.tool, (reader) => needsEntry(reader, identity)))
+      await enterIfPossible(store, options, identity)
+    return store.read(WAIT.tool, work)
+  }
+  return {
+    identity,
+    save: (patch, snapshotName) => write((work) => saveState(work, patch, snapshotName)),
+    load: () => read((reader) => reader.state(id)),
+    status: () => read((reader) => statusOf(reader, identity)),
+    list: (limit) => read((reader) => ({ items: reader.snapshots(id, limit), total: reader.snapshotCount(id) })),
+    project: (limit) =>
+      read((reader) => {
+        const scope = scopeOf(reader, identity)
+        return { items: reader.summaries(scope, limit), total: reader.summaryCount(scope) }
+      }),
+    snapshot: (name) => read((reader) => requireSnapshot(reader, id, name)),
+    compare: (name, with_) =>
+      read((reader) => {
+        const snapshot = requireSnapshot(reader, id, name)
+        const other = with_ === "current" ? requireState(reader, id) : requireSnapshot(reader, id, with_).state
+        return { snapshot, difference: diff(snapshot.state.content, other.content) }
+      }),
+    restore: (name) => write((work) => restoreState(work, name)),
+    clear: () => write(clearState),
+    purge: () => write(({ writer }) => ({ checkpoint: writer.state(id) !== undefined, snapshots: writer.purge(id) })),
+    adopt: (from, options) => write((work) => adoptState(work, from, options)),
+  }
+}
+
+/** A read goes on where the row cannot be brought up to date: a full or read-only disk must not hide a checkpoint. */
+async function enterIfPossible(
+  store: CheckpointStore,
+  options: ServiceOptions,
+  identity: SessionIdentity,
+): Promise<void> {
+  try {
+    await store.write(WAIT.tool, (writer) => enterSession(writer, identity, options.clock()))
+  } catch (error) {
+    if (!isCheckpointError(error) || !["storage-readonly", "storage-full", "storage-busy"].includes(error.code))
+      throw error
+  }
+}
+
+/** "This project" as the session's row knows it; a placeholder identity never hides what the host once said. */
+export function scopeOf(reader: StoreReader, identity: SessionIdentity): { id: string; directory: string } {
+  const known = identity.placeholder ? reader.session(identity.id) : undefined
+  const { projectID, directory } = known ?? identity
+  return { id: projectID, directory }
+}
+
+function requireState(reader: StoreReader, id: string): State {
+  const state = reader.state(id)
+  if (state !== undefined) return state
+  throw new CheckpointError("no-checkpoint", `Session ${id} has no live checkpoint to compare with; save one first.`)
+}
+
+function statusOf(reader: StoreReader, identity: SessionIdentity): Status {
+  const { id } = identity
+  const record = reader.session(id)
+  const others = reader.summaries(scopeOf(reader, identity), OTHERS_SHOWN + 1).filter((other) => other.sessionID !== id)
+  const parentID = record?.parentID ?? identity.parentID
+  const forkedFrom = record?.forkedFrom ?? identity.forkedFrom
+  return {
+    state: reader.state(id),
+    snapshots: reader.snapshotCount(id),
+    prompts: record?.prompts ?? 0,
+    ...(parentID === undefined ? {} : { parentID }),
+    ...(forkedFrom === undefined ? {} : { forkedFrom }),
+    others: others.slice(0, OTHERS_SHOWN),
+  }
+}
