@@ -1,0 +1,271 @@
+import type { State } from "../checkpoint/content.ts"
+import type { SnapshotInfo, SnapshotKind } from "../checkpoint/model.ts"
+import type {
+  LegacyFile,
+  NewSnapshot,
+  ProjectScope,
+  SessionIdentity,
+  SessionRecord,
+  SessionSummary,
+  SnapshotRank,
+  StoredSnapshot,
+  StoreWriter,
+} from "../checkpoint/store.ts"
+import { Row, toIDs, toLegacyFile, toRank, toSession, toSnapshot, toSnapshotInfo, toState, toSummary } from "./rows.ts"
+import type { Database, Statement } from "./runtime.ts"
+import { prepareStatements } from "./statements.ts"
+import type { Statements } from "./statements.ts"
+
+/** How many message and event ids a session remembers: what is delivered twice is delivered close together. */
+const REMEMBERED = 32
+
+type Values = Record<string, string | number | null>
+
+/** The statements of one connection as the store port. Only valid inside a transaction of that connection. */
+export class CheckpointRows implements StoreWriter {
+  readonly #sql: Statements
+
+  constructor(db: Database) {
+    this.#sql = prepareStatements(db)
+  }
+
+  session(id: string): SessionRecord | undefined {
+    const row = one(this.#sql.session, { id }, `Session ${id}`)
+    return row && toSession(row)
+  }
+
+  state(id: string): State | undefined {
+    const row = one(this.#sql.checkpoint, { id }, `The checkpoint of ${id}`)
+    return row && toState(row)
+  }
+
+  briefing(id: string): string | undefined {
+    const row = one(this.#sql.briefing, { id }, `The briefing of ${id}`)
+    if (row === undefined) return undefined
+    const text = row.json("text")
+    return typeof text === "string" ? text : row.damaged("it is not text")
+  }
+
+  snapshot(id: string, name: string): StoredSnapshot | undefined {
+    const row = one(this.#sql.snapshot, { id, name }, `Snapshot "${name}" of ${id}`)
+    return row && toSnapshot(row)
+  }
+
+  snapshots(id: string, limit: number): readonly SnapshotInfo[] {
+    return all(this.#sql.snapshots, { id, limit }, `A snapshot of ${id}`).map(toSnapshotInfo)
+  }
+
+  snapshotCount(id: string): number {
+    return count(this.#sql.snapshotCount, { id })
+  }
+
+  snapshotNamed(id: string, name: string): boolean {
+    return this.#sql.snapshotNamed.get({ id, name }) !== undefined
+  }
+
+  snapshotHolding(id: string, hash: string): SnapshotRank | undefined {
+    const row = one(this.#sql.snapshotHolding, { id, hash }, `A snapshot of ${id}`)
+    return row && toRank(row)
+  }
+
+  newestHash(id: string, kind: SnapshotKind): string | undefined {
+    return one(this.#sql.newestHash, { id, kind }, `A snapshot of ${id}`)?.text("hash")
+  }
+
+  origins(id: string): ReadonlySet<string> {
+    return new Set(all(this.#sql.origins, { id }, `A snapshot of ${id}`).map((row) => row.text("origin")))
+  }
+
+  history(id: string): readonly StoredSnapshot[] {
+    return all(this.#sql.history, { id }, `A snapshot of ${id}`).map(toSnapshot)
+  }
+
+  summaries(scope: ProjectScope, limit: number): readonly SessionSummary[] {
+    const values = { ...inProject(scope), limit }
+    const statement = isShared(scope) ? this.#sql.summariesInDirectory : this.#sql.summaries
+    return all(statement, values, `A checkpoint of project ${scope.id}`).map(toSummary)
+  }
+
+  summaryCount(scope: ProjectScope): number {
+    return count(isShared(scope) ? this.#sql.summaryCountInDirectory : this.#sql.summaryCount, inProject(scope))
+  }
+
+  legacyFile(path: string): LegacyFile | undefined {
+    const row = one(this.#sql.legacyFile, { path }, `The import of ${path}`)
+    return row && toLegacyFile(row)
+  }
+
+  legacyContent(scope: ProjectScope, hash: string): LegacyFile | undefined {
+    const values = { hash, project: scope.id, directory: scope.directory }
+    const row = one(this.#sql.legacyContent, values, `An import of project ${scope.id}`)
+    return row && toLegacyFile(row)
+  }
+
+  legacyNamespaces(directories: readonly string[]): readonly SessionRecord[] {
+    const namespaces = all(this.#sql.legacyNamespaces, {}, "An imported namespace").map(toSession)
+    return namespaces.filter((namespace) => directories.includes(namespace.directory))
+  }
+
+  putSession(identity: Omit<SessionIdentity, "checkouts">, now: number): SessionRecord {
+    const current = this.session(identity.id)
+    if (current !== undefined && (identity.placeholder || !differs(current, identity))) return current
+    this.#sql.putProject.run({ id: identity.projectID, directory: identity.root ?? identity.directory, now })
+    const write = current === undefined ? this.#sql.insertSession : this.#sql.updateSession
+    write.run({
+      id: identity.id,
+      project: identity.projectID,
+      directory: identity.directory,
+      placeholder: identity.placeholder ? 1 : 0,
+      parent: identity.parentID ?? null,
+      fork: identity.forkedFrom ?? null,
+      now,
+    })
+    return this.session(identity.id) ?? new Row({}, `Session ${identity.id}`).damaged("it was not written")
+  }
+
+  putState(id: string, state: State): void {
+    const values: Values = {
+      id,
+      title: titleOf(state),
+      status: state.content.status,
+      synthesized: state.synthesized ? 1 : 0,
+      hash: state.hash,
+      updated: state.updatedAt,
+      document: state.json,
+    }
+    const current = one(this.#sql.checkpointSeq, { id }, `The checkpoint of ${id}`)
+    const project = current?.text("project_id") ?? this.session(id)?.projectID ?? ""
+    const newest = one(this.#sql.newestSeq, { project }, `Project ${project}`)?.integer("seq") ?? 0
+    if (current === undefined) {
+      this.#sql.insertCheckpoint.run({ ...values, project, seq: newest + 1 })
+      return
+    }
+    this.#sql.updateCheckpoint.run(values)
+    // The newest of its project stays where it is in the order, which spares the index a write on most saves.
+    if (current.integer("seq") < newest) this.#sql.setCheckpointSeq.run({ id, seq: newest + 1 })
+  }
+
+  dropState(id: string): void {
+    this.#sql.deleteCheckpoint.run({ id })
+  }
+
+  putBriefing(id: string, text: string | undefined): void {
+    if (text === undefined) this.#sql.deleteBriefing.run({ id })
+    else this.#sql.putBriefing.run({ id, text: JSON.stringify(text) })
+  }
+
+  addSnapshot(id: string, { name, kind, state, savedAt, origin }: NewSnapshot): void {
+    this.#sql.insertSnapshot.run({
+      id,
+      name,
+      kind,
+      title: titleOf(state),
+      status: state.content.status,
+      synthesized: state.synthesized ? 1 : 0,
+      hash: state.hash,
+      origin: origin ?? null,
+      created: savedAt,
+      updated: state.updatedAt,
+      document: state.json,
+    })
+  }
+
+  prune(id: string, kind: SnapshotKind, keep: number): readonly string[] {
+    const beyond = all(this.#sql.beyond, { id, kind, keep }, `A snapshot of ${id}`)
+    for (const row of beyond) this.#sql.deleteSnapshot.run({ seq: row.integer("seq") })
+    return beyond.map((row) => row.text("name"))
+  }
+
+  setPrompts(id: string, prompts: number): void {
+    this.#sql.setPrompts.run({ id, prompts })
+  }
+
+  countPrompt(id: string, messageID: string): number | undefined {
+    const row = one(this.#sql.prompts, { id }, `Session ${id}`)
+    if (row === undefined) return undefined
+    const ids = toIDs(row, "prompt_ids")
+    if (ids.includes(messageID)) return undefined
+    const prompts = row.integer("prompts") + 1
+    this.#sql.countPrompt.run({ id, prompts, ids: remember(ids, messageID) })
+    return prompts
+  }
+
+  claimEvent(id: string, eventID: string): boolean {
+    const row = one(this.#sql.events, { id }, `Session ${id}`)
+    if (row === undefined) return false
+    const ids = toIDs(row, "event_ids")
+    if (ids.includes(eventID)) return false
+    this.#sql.setEvents.run({ id, ids: remember(ids, eventID) })
+    return true
+  }
+
+  markCompacted(id: string): void {
+    this.#sql.markCompacted.run({ id })
+  }
+
+  setHandoff(id: string, path: string | undefined): void {
+    this.#sql.setHandoff.run({ id, path: path ?? null })
+  }
+
+  purge(id: string): number {
+    this.dropState(id)
+    this.putBriefing(id, undefined)
+    const removed = this.#sql.deleteSnapshots.run({ id }).changes
+    this.#sql.markPurged.run({ id })
+    return Number(removed)
+  }
+
+  remove(id: string): void {
+    this.#sql.deleteSession.run({ id })
+  }
+
+  moveProject({ from, to, directory, now }: { from: string; to: string; directory: string; now: number }): void {
+    this.#sql.putProject.run({ id: to, directory, now })
+    this.#sql.moveProject.run({ from, to, directory, now })
+  }
+
+  addLegacyFile({ path, hash, namespace }: LegacyFile, now: number): void {
+    this.#sql.addLegacyFile.run({ path, hash, namespace, now })
+  }
+}
+
+function one(statement: Statement, values: Values, what: string): Row | undefined {
+  const row = statement.get(values)
+  return typeof row === "object" && row !== null ? new Row(row, what) : undefined
+}
+
+function all(statement: Statement, values: Values, what: string): readonly Row[] {
+  return statement.all(values).map((row) => new Row(typeof row === "object" && row !== null ? row : {}, what))
+}
+
+function count(statement: Statement, values: Values): number {
+  return one(statement, values, "A count")?.integer("total") ?? 0
+}
+
+/** Projects without version control share the id `global`: there the directory tells them apart. */
+function isShared(scope: ProjectScope): boolean {
+  return scope.id === "global"
+}
+
+/** Binds only what the statement names: an unknown named parameter is an error of the driver. */
+function inProject(scope: ProjectScope): Values {
+  return isShared(scope) ? { project: scope.id, directory: scope.directory } : { project: scope.id }
+}
+
+function differs(record: SessionRecord, identity: Omit<SessionIdentity, "checkouts">): boolean {
+  return (
+    record.placeholder ||
+    record.projectID !== identity.projectID ||
+    record.directory !== identity.directory ||
+    record.parentID !== identity.parentID ||
+    record.forkedFrom !== identity.forkedFrom
+  )
+}
+
+function titleOf(state: State): string | null {
+  return state.content.title === undefined ? null : JSON.stringify(state.content.title)
+}
+
+function remember(ids: readonly string[], id: string): string {
+  return JSON.stringify([...ids, id].slice(-REMEMBERED))
+}

@@ -1,0 +1,5 @@
+import { initial } from "./0001-initial.ts"
+import type { Migration } from "./migration.ts"
+
+/** In order; a migration's place in the list is the schema version that it makes. */
+export const MIGRATIONS: readonly Migration[] = [initial]
