@@ -1,0 +1,23 @@
+import { isSessionID } from "../checkpoint/model.ts"
+import { WAIT } from "../checkpoint/store.ts"
+import type { SessionHooks, SessionMembers } from "../host/contract.ts"
+import { informSummariser } from "./compaction.ts"
+import { injectBriefing } from "./context.ts"
+import type { HookContext } from "./hook-context.ts"
+import { countPrompt } from "./prompt.ts"
+
+/** Registers the three session hooks. Each gives its place back to the host within {@link WAIT}.hook ms, whatever happens. */
+export async function registerHooks(session: SessionMembers, context: HookContext): Promise<void> {
+  const register = async <Name extends keyof SessionHooks>(
+    name: Name,
+    work: (event: SessionHooks[Name], late: AbortSignal) => Promise<void>,
+  ): Promise<void> => {
+    await session.hook(name, async (event) => {
+      if (!isSessionID(event.sessionID)) return
+      await context.guard.run(`The ${name} hook`, WAIT.hook, (late) => work(event, late))
+    })
+  }
+  await register("prompt", countPrompt(context))
+  await register("context", injectBriefing(context))
+  await register("compaction", informSummariser(context))
+}

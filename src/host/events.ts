@@ -1,0 +1,112 @@
+import { setTimeout as delay } from "node:timers/promises"
+import { z } from "zod"
+import { describe } from "../errors.ts"
+import type { Context } from "./contract.ts"
+
+/** An event as the handlers see it: the envelope of contract section 7, with V1's `properties` accepted for `data`. */
+export interface HostEvent {
+  /** Unique per event where the host gives one; every instance of every directory sees the same. */
+  readonly id: string | undefined
+  readonly type: string
+  readonly sessionID: string | undefined
+  readonly data: Readonly<Record<string, unknown>>
+}
+
+export interface EventLoop {
+  /** Ends the loop: no further event is handled. Never throws; calling it again does nothing more. */
+  stop(): void
+}
+
+const record = z.record(z.string(), z.unknown())
+const envelope = z.object({
+  id: z.string().optional().catch(undefined),
+  type: z.string(),
+  data: record.optional().catch(undefined),
+  properties: record.optional().catch(undefined),
+  durable: z.object({ aggregateID: z.string() }).optional().catch(undefined),
+})
+
+/** Pauses before a broken stream is subscribed to again, in ms. */
+const BACKOFF = [50, 200, 1_000, 5_000] as const
+
+/**
+ * Follows the host's event stream until {@link EventLoop.stop}. One event is handled at a time, in order. A stream that fails or
+ * ends by itself is subscribed to again after a pause; what happened in between is lost, so events are only ever hints. Neither a
+ * failing stream nor a failing handler rejects anything: both go to `warn`.
+ */
+export function followEvents(
+  events: Context["event"],
+  handle: (event: HostEvent) => Promise<void>,
+  warn: (message: string) => void,
+): EventLoop {
+  const stopping = new AbortController()
+  const { signal } = stopping
+  const stopped = (): boolean => signal.aborted
+  let iterator: AsyncIterator<unknown> | undefined
+
+  const follow = async (): Promise<void> => {
+    for (let failures = 0; !stopped(); failures++) {
+      try {
+        iterator = events.subscribe({ signal })[Symbol.asyncIterator]()
+        for (let next = await iterator.next(); next.done !== true; next = await iterator.next()) {
+          if (stopped()) return
+          failures = 0
+          await handleOne(next.value, handle, warn)
+        }
+      } catch (error) {
+        if (!stopped()) warn(`The host's event stream failed and is followed again: ${describe(error)}`)
+      }
+      await pause(BACKOFF[Math.min(failures, BACKOFF.length - 1)] ?? 0, signal)
+    }
+  }
+  void follow().catch((error: unknown) => {
+    warn(`The host's events are no longer followed: ${describe(error)}`)
+  })
+  return {
+    stop: () => {
+      if (stopped()) return
+      stopping.abort()
+      // Hosts before 2.0 take no signal; their iterators end by return. It may itself wait for the event that never comes.
+      void endIterator(iterator)
+    },
+  }
+}
+
+/** Parses an envelope. Undefined for anything that is not an event. */
+export function parseEvent(value: unknown): HostEvent | undefined {
+  const parsed = envelope.safeParse(value)
+  if (!parsed.success) return undefined
+  const { id, type, durable } = parsed.data
+  const data = parsed.data.data ?? parsed.data.properties ?? {}
+  const sessionID = data["sessionID"] ?? durable?.aggregateID
+  return { id, type, data, sessionID: typeof sessionID === "string" ? sessionID : undefined }
+}
+
+async function handleOne(
+  value: unknown,
+  handle: (event: HostEvent) => Promise<void>,
+  warn: (message: string) => void,
+): Promise<void> {
+  try {
+    const event = parseEvent(value)
+    if (event !== undefined) await handle(event)
+  } catch (error) {
+    warn(`An event was not handled: ${describe(error)}`)
+  }
+}
+
+async function endIterator(iterator: AsyncIterator<unknown> | undefined): Promise<void> {
+  try {
+    await iterator?.return?.()
+  } catch {
+    // The stream is over either way.
+  }
+}
+
+async function pause(ms: number, signal: AbortSignal): Promise<void> {
+  try {
+    await delay(ms, undefined, { ref: false, signal })
+  } catch {
+    // Aborted: whoever waits goes on at once.
+  }
+}

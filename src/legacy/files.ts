@@ -1,0 +1,106 @@
+import { createHash } from "node:crypto"
+import { readFileSync, statSync, writeFileSync } from "node:fs"
+import { basename, join } from "node:path"
+import { describe } from "../errors.ts"
+import { ensureFolder } from "../files.ts"
+import { parseV1Checkpoint, parseV1History } from "./v1-format.ts"
+import type { V1Parse, V1Snapshot } from "./v1-format.ts"
+import type { Checkpoint } from "../checkpoint/model.ts"
+
+/** Far above anything 1.x wrote (it cut its fields): a larger file is something else, and is not read into memory. */
+const MAX_BYTES = 64 * 1024 * 1024
+
+/** A 1.x file that exists, read and parsed. */
+export interface V1File {
+  /** Base name. */
+  readonly file: string
+  readonly path: string
+  readonly bytes: Uint8Array
+  /** SHA-256 of the bytes, hex. */
+  readonly hash: string
+  readonly parsed: V1Parse<V1State>
+}
+
+export type V1State =
+  | { readonly kind: "history"; readonly snapshots: readonly V1Snapshot[] }
+  | { readonly kind: "checkpoint"; readonly checkpoint: Checkpoint }
+
+/** The folder of one source directory, and the 1.x files in it. */
+export interface V1Folder {
+  /** Real path of the directory that holds `.opencode`. */
+  readonly directory: string
+  readonly files: readonly V1File[]
+}
+
+/** History first: its snapshots are older than the live checkpoint. */
+const FILES: readonly { readonly name: string; readonly parse: (bytes: Uint8Array) => V1Parse<V1State> }[] = [
+  {
+    name: "checkpoint-history.json",
+    parse: (bytes) => {
+      const parsed = parseV1History(bytes)
+      return parsed.result === "ok" ? { result: "ok", value: { kind: "history", snapshots: parsed.value } } : parsed
+    },
+  },
+  {
+    name: "checkpoint.json",
+    parse: (bytes) => {
+      const parsed = parseV1Checkpoint(bytes)
+      return parsed.result === "ok" ? { result: "ok", value: { kind: "checkpoint", checkpoint: parsed.value } } : parsed
+    },
+  },
+]
+
+/** Reads the 1.x files of a directory. Writes nothing and throws nothing: a file that cannot be read is `unreadable`, with the reason. */
+export function readV1Folder(directory: string): V1Folder {
+  const files = FILES.flatMap(({ name, parse }) => {
+    const path = join(directory, ".opencode", "state", name)
+    try {
+      const found = statSync(path, { throwIfNoEntry: false })
+      if (found === undefined) return []
+      if (!found.isFile()) return [unreadable(name, path, "it is not a regular file")]
+      if (found.size > MAX_BYTES) return [unreadable(name, path, `it has ${found.size} bytes, more than any 1.x file`)]
+      const bytes = readFileSync(path)
+      return [{ file: name, path, bytes, hash: createHash("sha256").update(bytes).digest("hex"), parsed: parse(bytes) }]
+    } catch (error) {
+      return isAbsent(error) ? [] : [unreadable(name, path, describe(error))]
+    }
+  })
+  return { directory, files }
+}
+
+/**
+ * Copies originals into `<root>/.opencode/state/checkpoint-orchestrator/legacy-backup/` (files 0600, folders 0700) and returns that
+ * folder. A copy that is already there with the same bytes is enough; one with other bytes is never overwritten. Synchronous, for use inside the
+ * import's transaction: no import is recorded whose originals were not copied first.
+ */
+export function backUp(root: string, files: readonly V1File[]): string {
+  const folder = ensureFolder(root, [".opencode", "state", "checkpoint-orchestrator", "legacy-backup"])
+  for (const { file, bytes } of files) keepCopy(folder, file, bytes)
+  return folder
+}
+
+function keepCopy(folder: string, file: string, bytes: Uint8Array): void {
+  for (let number = 1; ; number++) {
+    const name = number === 1 ? file : `${basename(file, ".json")}-${number}.json`
+    const path = join(folder, name)
+    try {
+      writeFileSync(path, bytes, { flag: "wx", mode: 0o600 })
+      return
+    } catch (error) {
+      if (!exists(error)) throw error
+      if (statSync(path).isFile() && readFileSync(path).equals(bytes)) return
+    }
+  }
+}
+
+function unreadable(file: string, path: string, reason: string): V1File {
+  return { file, path, bytes: new Uint8Array(), hash: "", parsed: { result: "unreadable", reason } }
+}
+
+function isAbsent(error: unknown): boolean {
+  return error instanceof Error && "code" in error && (error.code === "ENOENT" || error.code === "ENOTDIR")
+}
+
+function exists(error: unknown): boolean {
+  return error instanceof Error && "code" in error && error.code === "EEXIST"
+}

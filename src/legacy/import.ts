@@ -1,0 +1,204 @@
+import { createHash } from "node:crypto"
+import { encodeState } from "../checkpoint/content.ts"
+import { enterSession } from "../checkpoint/entry.ts"
+import { History } from "../checkpoint/history.ts"
+import type { CheckpointStore, ProjectScope, SessionIdentity, StoreReader, StoreWriter } from "../checkpoint/store.ts"
+import { WAIT } from "../checkpoint/store.ts"
+import type { ServiceOptions } from "../checkpoint/work.ts"
+import { CheckpointError, describe } from "../errors.ts"
+import { backUp, readV1Folder } from "./files.ts"
+import type { V1File, V1Folder } from "./files.ts"
+
+export type LegacyResult = "imported" | "already-imported" | "none-found" | "unrecognized-legacy-state" | "unreadable"
+
+export interface LegacyFileReport {
+  readonly file: string
+  readonly result: Exclude<LegacyResult, "none-found">
+  readonly reason?: string
+}
+
+export interface LegacyReport {
+  readonly result: LegacyResult
+  /** The namespace session that holds the imported state; null while there is none. */
+  readonly namespace: string | null
+  /** History entries imported by this call. */
+  readonly snapshots: number
+  readonly files: readonly LegacyFileReport[]
+  /** Folder of the copies of the originals, where this call imported something. */
+  readonly backup?: string
+}
+
+/** The 1.x state of a project: what waits, and its import. */
+export interface Legacy {
+  /** Whether there is 1.x state that {@link Legacy.importAll} would import. Reads only. */
+  waiting(identity: SessionIdentity): Promise<boolean>
+  /**
+   * Imports every 1.x file that was not imported before, all in one transaction, into one namespace session per source directory.
+   * Originals are never changed; what cannot be imported is reported and tried again next time.
+   */
+  importAll(identity: SessionIdentity): Promise<LegacyReport>
+}
+
+export function createLegacy(store: CheckpointStore, options: ServiceOptions, warn: (message: string) => void): Legacy {
+  return {
+    waiting: async (identity) => {
+      const files = folders(identity).flatMap((folder) => folder.files.filter((file) => file.parsed.result === "ok"))
+      if (files.length === 0) return false
+      return store.read(WAIT.tool, (reader) =>
+        files.some((file) => known(reader, scopeOf(identity), file) === undefined),
+      )
+    },
+    importAll: async (identity) => {
+      const found = folders(identity)
+      if (found.every((folder) => folder.files.length === 0)) return namespaceOnly(store, identity)
+      return store.write(WAIT.tool, (writer) => {
+        enterSession(writer, identity, options.clock())
+        return new Import(writer, identity, options, warn).run(found)
+      })
+    },
+  }
+}
+
+/**
+ * The namespace that an import left for {@link CheckpointStore} readers to adopt. Throws `legacy-not-found`, or
+ * `unrecognized-legacy-state` where nothing but foreign files is there.
+ */
+export function requireNamespace(report: LegacyReport): string {
+  if (report.namespace !== null) return report.namespace
+  const files = report.files.map(
+    ({ file, result, reason }) => `${file}: ${result}${reason === undefined ? "" : ` (${reason})`}`,
+  )
+  if (report.result === "unrecognized-legacy-state") {
+    throw new CheckpointError(
+      "unrecognized-legacy-state",
+      `There is nothing to adopt: the files in .opencode/state are not 1.x state and were left as they are (${files.join("; ")}).`,
+      { facts: { files } },
+    )
+  }
+  const found =
+    files.length === 0 ? "no 1.x state was found in this project" : `no 1.x file could be read (${files.join("; ")})`
+  throw new CheckpointError("legacy-not-found", `There is nothing to adopt: ${found}.`, { facts: { files } })
+}
+
+/** One run of the import inside its transaction. */
+class Import {
+  readonly #writer: StoreWriter
+  readonly #identity: SessionIdentity
+  readonly #options: ServiceOptions
+  readonly #warn: (message: string) => void
+  readonly #now: number
+  readonly #reports: LegacyFileReport[] = []
+  readonly #imported: V1File[] = []
+  #namespace: string | undefined
+  #snapshots = 0
+
+  constructor(
+    writer: StoreWriter,
+    identity: SessionIdentity,
+    options: ServiceOptions,
+    warn: (message: string) => void,
+  ) {
+    this.#writer = writer
+    this.#identity = identity
+    this.#options = options
+    this.#warn = warn
+    this.#now = options.clock()
+  }
+
+  run(found: readonly V1Folder[]): LegacyReport {
+    for (const { directory, files } of found) for (const file of files) this.#take(directory, file)
+    const backup = this.#imported.length === 0 ? undefined : this.#backUp()
+    return {
+      result: overall(this.#reports),
+      namespace: this.#namespace ?? namespaceOf(this.#writer, this.#identity),
+      snapshots: this.#snapshots,
+      files: this.#reports,
+      ...(backup === undefined ? {} : { backup }),
+    }
+  }
+
+  #take(directory: string, file: V1File): void {
+    const earlier = this.#writer.legacyFile(file.path) ?? known(this.#writer, scopeOf(this.#identity), file)
+    if (earlier !== undefined) {
+      this.#namespace ??= earlier.namespace
+      const changed = earlier.path === file.path && earlier.hash !== file.hash
+      const reason = changed ? { reason: "its content has changed since it was imported; a file is imported once" } : {}
+      this.#reports.push({ file: file.file, result: "already-imported", ...reason })
+      return
+    }
+    if (file.parsed.result !== "ok") {
+      this.#reports.push({ file: file.file, ...file.parsed })
+      return
+    }
+    const namespace = this.#namespaceFor(directory)
+    const history = new History(this.#writer, namespace, this.#now, this.#options)
+    const { value } = file.parsed
+    if (value.kind === "history") {
+      for (const { name, savedAt, checkpoint } of value.snapshots)
+        history.add("legacy", encodeState(checkpoint, { bounded: false }), { name, savedAt })
+      this.#snapshots += value.snapshots.length
+    } else {
+      this.#writer.putState(namespace, encodeState(value.checkpoint, { bounded: false }))
+    }
+    this.#writer.addLegacyFile({ path: file.path, hash: file.hash, namespace }, this.#now)
+    this.#imported.push(file)
+    this.#namespace ??= namespace
+    this.#reports.push({ file: file.file, result: "imported" })
+  }
+
+  /** One namespace per source directory, whatever its name: two directories never mix. */
+  #namespaceFor(directory: string): string {
+    const existing = this.#writer.legacyNamespaces([directory])[0]
+    if (existing !== undefined) return existing.id
+    const { projectID } = this.#identity
+    const digest = createHash("sha256").update(directory).digest("hex")
+    const names = [8, 16, 64].map((digits) => `legacy::${projectID}::${digest.slice(0, digits)}`)
+    if (projectID !== "global") names.unshift(`legacy::${projectID}`)
+    const id = names.find((name) => this.#writer.session(name) === undefined) ?? `legacy::${projectID}::${digest}`
+    this.#writer.putSession({ id, projectID, directory, placeholder: false }, this.#now)
+    return id
+  }
+
+  /** Copies come before the commit, so that no import is on record without them; a copy that fails is no reason to import nothing. */
+  #backUp(): string | undefined {
+    const { root } = this.#identity
+    try {
+      if (root === undefined) throw new Error("its project directory is unknown")
+      return backUp(root, this.#imported)
+    } catch (error) {
+      this.#warn(`The imported 1.x files were not copied (the originals are unchanged): ${describe(error)}`)
+      return undefined
+    }
+  }
+}
+
+function folders(identity: SessionIdentity): readonly V1Folder[] {
+  return identity.checkouts.map(readV1Folder)
+}
+
+function known(reader: StoreReader, scope: ProjectScope, file: V1File): ReturnType<StoreReader["legacyFile"]> {
+  return reader.legacyFile(file.path) ?? (file.hash === "" ? undefined : reader.legacyContent(scope, file.hash))
+}
+
+function scopeOf(identity: SessionIdentity): ProjectScope {
+  return { id: identity.projectID, directory: identity.directory }
+}
+
+/** The namespace of the nearest directory that has one, also when its files are gone. */
+function namespaceOf(reader: StoreReader, identity: SessionIdentity): string | null {
+  for (const directory of identity.checkouts) {
+    const namespace = reader.legacyNamespaces([directory])[0]
+    if (namespace !== undefined) return namespace.id
+  }
+  return null
+}
+
+async function namespaceOnly(store: CheckpointStore, identity: SessionIdentity): Promise<LegacyReport> {
+  const namespace = await store.read(WAIT.tool, (reader) => namespaceOf(reader, identity))
+  return { result: "none-found", namespace, snapshots: 0, files: [] }
+}
+
+function overall(reports: readonly LegacyFileReport[]): LegacyResult {
+  const order = ["imported", "already-imported", "unrecognized-legacy-state", "unreadable"] as const
+  return order.find((result) => reports.some((report) => report.result === result)) ?? "none-found"
+}

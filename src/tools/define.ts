@@ -1,0 +1,89 @@
+import { z } from "zod"
+import { assertSessionID } from "../checkpoint/service.ts"
+import type { CheckpointService, SessionCheckpoint } from "../checkpoint/service.ts"
+import type { SessionIdentity } from "../checkpoint/store.ts"
+import { CheckpointError, isCheckpointError } from "../errors.ts"
+import type { Handoffs } from "../handoff/handoffs.ts"
+import type { ToolCall, ToolContent, ToolDefinition } from "../host/contract.ts"
+import type { Legacy } from "../legacy/import.ts"
+import { parseInput } from "./input.ts"
+
+/** What the tools work with; the entry point provides it. */
+export interface ToolContext {
+  readonly service: CheckpointService
+  readonly handoffs: Handoffs
+  readonly legacy: Legacy
+  readonly database: string
+  /** Who the session is, as the host says now. */
+  readonly identify: (id: string) => Promise<SessionIdentity>
+  /** The plugin's last warnings. */
+  readonly warnings: () => readonly string[]
+  readonly warn: (message: string) => void
+}
+
+/** One call: the session it is for, and the parts it may use. */
+export interface ToolSession extends ToolContext {
+  readonly checkpoint: SessionCheckpoint
+  readonly identity: SessionIdentity
+}
+
+export type ToolResult = Readonly<Record<string, unknown>>
+
+export interface Tool<T> {
+  readonly name: string
+  readonly description: string
+  readonly input: z.ZodType<T>
+  run(input: T, session: ToolSession): Promise<ToolResult>
+}
+
+/** A tool as the host takes it: `bind` ties it to the parts of one plugin instance. */
+export interface BoundTool {
+  readonly name: string
+  bind(context: ToolContext): ToolDefinition
+}
+
+/**
+ * Makes a direct tool. Its JSON Schema is generated from the zod schema that also validates. The executor returns every expected
+ * failure as `{ error: { code, message, … } }` with `metadata.ok` false; it rejects only on a fault of our own.
+ */
+export function defineTool<T>(tool: Tool<T>): BoundTool {
+  const input = jsonSchema(tool.input)
+  return {
+    name: tool.name,
+    bind: (context) => ({
+      name: tool.name,
+      description: tool.description,
+      input,
+      options: { codemode: false },
+      execute: async (given, call) => {
+        try {
+          return answer(tool.name, true, await execute(tool, context, given, call))
+        } catch (error) {
+          if (!isCheckpointError(error)) throw error
+          if (error.code.startsWith("storage-") || error.code === "runtime-unsupported") context.warn(error.message)
+          return answer(tool.name, false, { error: { code: error.code, message: error.message, ...error.facts } })
+        }
+      },
+    }),
+  }
+}
+
+async function execute<T>(tool: Tool<T>, context: ToolContext, given: unknown, call: ToolCall): Promise<ToolResult> {
+  const id = call.sessionID
+  if (id === undefined || id === null || id === "") {
+    throw new CheckpointError("no-session", "The host named no session for this call; nothing was read or written.")
+  }
+  assertSessionID(id)
+  const input = parseInput(tool.input, given)
+  const identity = await context.identify(id)
+  return tool.run(input, { ...context, identity, checkpoint: context.service.forSession(identity) })
+}
+
+function answer(tool: string, ok: boolean, result: ToolResult): ToolContent {
+  return { content: JSON.stringify(result, null, 2), metadata: { ok, tool, truncated: false } }
+}
+
+function jsonSchema(schema: z.ZodType): Readonly<Record<string, unknown>> {
+  const plain = Object.entries(z.toJSONSchema(schema, { io: "output" })).filter(([key]) => key !== "$schema")
+  return Object.fromEntries(plain)
+}

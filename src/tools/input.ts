@@ -1,0 +1,129 @@
+import { z } from "zod"
+import { LIMITS, STATUSES } from "../checkpoint/model.ts"
+import type { Status } from "../checkpoint/model.ts"
+import { CheckpointError } from "../errors.ts"
+
+/**
+ * The building blocks of the tools' arguments (tools.md, untrusted arguments). The JSON Schema made from them stays plain, so that
+ * every provider takes it; what is accepted beyond it (null for "left out", a list in a string, `In Progress`) and what is refused
+ * (limits, blank text for a list) is decided here, because not every host validates before it calls.
+ */
+type Field<T> = z.ZodType<T | undefined>
+
+const boundedText = z
+  .string({ error: "is not text" })
+  // A lone surrogate would come back as U+FFFD from one column and whole from another: it becomes U+FFFD at once.
+  .overwrite((value) => value.toWellFormed())
+  .refine((value) => value.length <= LIMITS.text, {
+    error: ({ input }) => `has ${sizeOf(input)} characters; at most ${LIMITS.text} are kept`,
+    params: { limit: LIMITS.text },
+  })
+
+const boundedList = z
+  .array(boundedText, { error: "takes a list of text (send [] to empty it)" })
+  .refine((items) => items.length <= LIMITS.items, {
+    error: ({ input }) => `holds ${sizeOf(input)} items; at most ${LIMITS.items} are kept`,
+    params: { limit: LIMITS.items },
+  })
+
+const nameText = z
+  .string({ error: "is not text" })
+  .overwrite((value) => value.toWellFormed())
+  .refine((value) => value.length <= LIMITS.snapshotName, {
+    error: ({ input }) => `has ${sizeOf(input)} characters; a snapshot name has 1 to ${LIMITS.snapshotName}`,
+    params: { limit: LIMITS.snapshotName },
+  })
+  .refine((value) => value.trim() !== "", { error: "is blank; a snapshot needs a name" })
+  .refine((value) => !/\p{Cc}/u.test(value), { error: "holds a control character; a snapshot name must not" })
+
+const ownName = nameText.refine((value) => value !== "current", {
+  error: 'must not be "current", which means the live checkpoint',
+})
+
+export const field = {
+  /** Kept exactly as sent. */
+  text: (description: string): Field<string> => optional(boundedText, description),
+  /** A JSON array in a string is that list, other text is a list of one, blank text is refused. */
+  list: (description: string): Field<string[]> =>
+    z
+      .preprocess((value) => (typeof value === "string" ? listFromText(value) : given(value)), boundedList.optional())
+      .describe(description),
+  /** One of the four words, in any case and with space or dash for underscore. */
+  status: (description: string): Field<Status> =>
+    z
+      .preprocess(
+        (value) =>
+          typeof value === "string"
+            ? value
+                .trim()
+                .toLowerCase()
+                .replaceAll(/[\s-]+/g, "_")
+            : given(value),
+        z.enum(STATUSES, { error: `takes one of ${STATUSES.join(", ")}` }).optional(),
+      )
+      .describe(description),
+  choice: <const Word extends string>(words: readonly [Word, ...Word[]], description: string): Field<Word> =>
+    optional(z.enum(words, { error: `takes one of ${words.join(", ")}` }), description),
+  flag: (description: string): Field<boolean> => optional(z.boolean({ error: "takes true or false" }), description),
+  count: (min: number, max: number, description: string): Field<number> => {
+    const error = `takes a whole number from ${min} to ${max}`
+    return optional(z.int({ error }).min(min, { error }).max(max, { error }), description)
+  },
+  /** A name for a new snapshot. */
+  newName: (description: string): Field<string> => optional(ownName, description),
+  /** The name of a snapshot; required. */
+  name: (description: string): z.ZodType<string> => z.preprocess(given, ownName).describe(description),
+  /** The name of a snapshot, or `current`. */
+  nameOrCurrent: (description: string): Field<string> => optional(nameText, description),
+} as const
+
+/** Parses untrusted arguments; unknown keys are ignored. Throws `invalid-input` with the first fault: field, limit and size. */
+export function parseInput<T>(schema: z.ZodType<T>, input: unknown): T {
+  const parsed = schema.safeParse(input ?? {}, { reportInput: true })
+  if (parsed.success) return parsed.data
+  const issue = parsed.error.issues[0]
+  const at = pathOf(issue?.path ?? [])
+  const limit: unknown = issue?.code === "custom" ? issue.params?.["limit"] : undefined
+  throw new CheckpointError(
+    "invalid-input",
+    at === ""
+      ? "The arguments are not an object; nothing was stored."
+      : `${at} ${issue?.message ?? "is not valid"}; nothing was stored.`,
+    {
+      facts: {
+        ...(at === "" ? {} : { field: at }),
+        ...(typeof limit === "number" ? { limit, size: sizeOf(issue?.input) } : {}),
+      },
+    },
+  )
+}
+
+function optional<T>(schema: z.ZodType<T>, description: string): Field<T> {
+  return z.preprocess(given, schema.optional()).describe(description)
+}
+
+/** Null means "left out". */
+function given(value: unknown): unknown {
+  return value ?? undefined
+}
+
+function listFromText(value: string): unknown {
+  if (value.trim() === "") return value
+  try {
+    const parsed: unknown = JSON.parse(value)
+    if (Array.isArray(parsed)) return parsed
+  } catch {
+    return [value]
+  }
+  return [value]
+}
+
+function sizeOf(input: unknown): number {
+  return typeof input === "string" || Array.isArray(input) ? input.length : 0
+}
+
+function pathOf(path: readonly PropertyKey[]): string {
+  return path
+    .map((part, index) => (typeof part === "number" ? `[${part}]` : `${index > 0 ? "." : ""}${String(part)}`))
+    .join("")
+}

@@ -1,0 +1,25 @@
+import { z } from "zod"
+import { isoTime, toDocument } from "../checkpoint/document.ts"
+import type { StoredSnapshot } from "../checkpoint/store.ts"
+import { defineTool } from "./define.ts"
+import type { BoundTool, ToolResult } from "./define.ts"
+import { field } from "./input.ts"
+
+export const loadSnapshot: BoundTool = defineTool({
+  name: "checkpoint_load_snapshot",
+  description:
+    'Read one snapshot without changing anything. With compareWith (another snapshot\'s name, or "current" for the live checkpoint) it also shows the difference field by field, from the snapshot to that one.',
+  input: z.object({
+    name: field.name("Name of the snapshot, exactly as listed."),
+    compareWith: field.nameOrCurrent('Name of a snapshot to compare with, or "current".'),
+  }),
+  run: async ({ name, compareWith }, { checkpoint, identity }) => {
+    if (compareWith === undefined) return show(identity.id, await checkpoint.snapshot(name))
+    const { snapshot, difference } = await checkpoint.compare(name, compareWith)
+    return { ...show(identity.id, snapshot), difference: { from: name, to: compareWith, fields: difference } }
+  },
+})
+
+function show(id: string, { name, kind, savedAt, state }: StoredSnapshot): ToolResult {
+  return { name, kind, savedAt: isoTime(savedAt), checkpoint: toDocument(id, state) }
+}

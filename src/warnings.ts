@@ -1,0 +1,33 @@
+import { appendFileSync } from "node:fs"
+
+const KEPT = 20
+
+/** What the plugin has to say without failing: never on the terminal, which belongs to the host's interface. */
+export interface Warnings {
+  /** Keeps a warning. The same text again only moves it to the end: one cause is one warning, however often it is met. */
+  readonly add: (message: string) => void
+  /** The newest 20, oldest first. */
+  readonly list: () => readonly string[]
+}
+
+/**
+ * Keeps the newest 20 distinct warnings in memory; each new one is also appended as a line to `file`, where one is given
+ * (`$CHECKPOINT_ORCHESTRATOR_LOG`). A log file that cannot be written is given up silently: there is nowhere left to say so.
+ */
+export function createWarnings(file: string | undefined, clock: () => number = Date.now): Warnings {
+  const kept = new Set<string>()
+  return {
+    add: (message) => {
+      const known = kept.delete(message)
+      kept.add(message)
+      for (const oldest of [...kept].slice(0, Math.max(0, kept.size - KEPT))) kept.delete(oldest)
+      if (known || file === undefined || file === "") return
+      try {
+        appendFileSync(file, `${new Date(clock()).toISOString()} ${message}\n`, { mode: 0o600 })
+      } catch {
+        return
+      }
+    },
+    list: () => [...kept],
+  }
+}
