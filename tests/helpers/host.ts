@@ -1,0 +1,12 @@
+/** A faithful fake of an OpenCode V2 host: what it asks of a plugin, what it gives to it, and how it fails. */
+export { createHost, type Host, type HostOptions } from "./host/host.ts"
+export type { Envelope } from "./host/bus.ts"
+export type { Compacted, CompactInput } from "./host/compaction.ts"
+export { completed, type CallFailure, type CallOptions, type CallResult } from "./host/execute.ts"
+export type { Instance, Snapshot } from "./host/instance.ts"
+export type { Entry } from "./host/load.ts"
+export { location, type LocationInput } from "./host/location.ts"
+export type { PluginState, PluginStatus } from "./host/plugin-run.ts"
+export type { AdmittedPrompt, Message, ModelRequest, PromptInput, RequestInput } from "./host/requests.ts"
+export { type CreateSession, type SessionInfo, SessionNotFound } from "./host/sessions.ts"
+export type { ToolSummary } from "./host/tools.ts"
