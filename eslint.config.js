@@ -18,8 +18,9 @@ export default tseslint.config(
     },
   },
   {
-    files: ["tests/**/*.ts"],
+    files: ["tests/**/*.ts", "scripts/**/*.ts"],
     rules: {
+      "@typescript-eslint/consistent-type-assertions": ["error", { assertionStyle: "as" }],
       // node:test registers suites and tests by calls whose promises the runner itself awaits.
       "@typescript-eslint/no-floating-promises": [
         "error",
