@@ -5,7 +5,7 @@ import { History } from "./history.ts"
 import { EMPTY_CONTENT, LIMITS } from "./model.ts"
 import { brief } from "./replace.ts"
 import type { ServiceOptions, Work } from "./work.ts"
-import type { CheckpointStore, SessionIdentity, SessionRecord } from "./store.ts"
+import type { CheckpointStore, SessionIdentity, SessionRecord, StoreWriter } from "./store.ts"
 import { WAIT } from "./store.ts"
 
 export interface PromptResult {
@@ -17,16 +17,18 @@ export interface PromptResult {
 export interface Capture {
   /**
    * Counts a prompt once per message id. Every `every` prompts (0: never) without a save, a live state that no snapshot holds yet
-   * gets an `auto` snapshot. Nothing is ever synthesized. `identify` is only asked for a session without a row.
+   * gets an `auto` snapshot. Nothing is ever synthesized. `identify` is only asked for a session that the host has not yet
+   * described.
    */
   prompt(id: string, messageID: string, every: number, identify: () => Promise<SessionIdentity>): Promise<PromptResult>
   /**
-   * Records that a session was compacted, once per event id: a real checkpoint gets a `compaction` snapshot unless the newest one
-   * of that kind equals it, and a briefing; without one, the host's own text becomes a synthesized checkpoint. Returns whether
-   * this call was the first for the event.
+   * Records that a session was compacted, once per event id (an event without one is taken for a new one, which repeats nothing
+   * while the state is the same): a real checkpoint gets a `compaction` snapshot unless the newest one of that kind equals it, and a
+   * briefing; without one, the host's own text becomes a synthesized checkpoint. Returns whether this call was the first for the
+   * event.
    */
-  compacted(identity: SessionIdentity, eventID: string, text: string): Promise<boolean>
-  /** The text to inject, if any, and whether the session has a row at all. */
+  compacted(identity: SessionIdentity, eventID: string | undefined, text: string): Promise<boolean>
+  /** The text to inject, if any, and whether the host has described the session: if not, it may be a fork that nobody copied yet. */
   briefing(id: string): Promise<{ readonly known: boolean; readonly text: string | undefined }>
   live(id: string): Promise<State | undefined>
   session(id: string): Promise<SessionRecord | undefined>
@@ -41,31 +43,23 @@ export interface Capture {
 export function createCapture(store: CheckpointStore, options: ServiceOptions): Capture {
   return {
     prompt: async (id, messageID, every, identify) => {
-      const counted = await store.write(WAIT.hook, (writer) =>
-        writer.session(id) === undefined ? undefined : countPrompt({ writer, options }, id, messageID, every),
-      )
-      if (counted !== undefined) return counted
-      const identity = await identify()
-      return store.write(WAIT.hook, (writer) => {
-        enterSession(writer, identity, options.clock())
-        return countPrompt({ writer, options }, id, messageID, every)
-      })
+      const counted = await store.writeOne(WAIT.hook, (writer) => writer.countPrompt(id, messageID, DESCRIBED))
+      const prompts = counted ?? (await countNewcomer(store, options, { id, messageID, identify }))
+      if (prompts === undefined || every === 0 || prompts % every !== 0) return { prompts, autosaved: false }
+      return { prompts, autosaved: await store.write(WAIT.hook, (writer) => autosave(writer, id, options)) }
     },
     compacted: (identity, eventID, text) =>
       store.write(WAIT.tool, (writer) => {
         const now = options.clock()
-        enterSession(writer, identity, now)
-        if (!writer.claimEvent(identity.id, eventID)) return false
-        recordCompaction({ writer, identity, now, options }, text)
+        const record = enterSession(writer, identity, now)
+        if (eventID !== undefined && !writer.claimEvent(identity.id, eventID)) return false
+        recordCompaction({ writer, identity, record, now, options }, text)
         return true
       }),
     briefing: (id) =>
-      store.read(WAIT.hook, (reader) => {
-        const text = reader.briefing(id)
-        return {
-          known: text !== undefined || reader.session(id) !== undefined,
-          text: options.briefing ? text : undefined,
-        }
+      store.readOne(WAIT.hook, (reader) => {
+        const { known, text } = reader.briefing(id)
+        return { known, text: options.briefing ? text : undefined }
       }),
     live: (id) => store.read(WAIT.hook, (reader) => reader.state(id)),
     session: (id) => store.read(WAIT.tool, (reader) => reader.session(id)),
@@ -89,22 +83,33 @@ export function createCapture(store: CheckpointStore, options: ServiceOptions): 
   }
 }
 
-function countPrompt(
-  { writer, options }: Pick<Work, "writer" | "options">,
-  id: string,
-  messageID: string,
-  every: number,
-): PromptResult {
-  const prompts = writer.countPrompt(id, messageID)
-  if (prompts === undefined || every === 0 || prompts % every !== 0) return { prompts, autosaved: false }
+const DESCRIBED = { placeholder: false } as const
+
+/** Nothing was counted: the message was counted before, or the host has not yet said who the session is. */
+async function countNewcomer(
+  store: CheckpointStore,
+  options: ServiceOptions,
+  prompt: { id: string; messageID: string; identify: () => Promise<SessionIdentity> },
+): Promise<number | undefined> {
+  const { id, messageID } = prompt
+  if ((await store.readOne(WAIT.hook, (reader) => reader.briefing(id))).known) return undefined
+  const identity = await prompt.identify()
+  return store.write(WAIT.hook, (writer) => {
+    enterSession(writer, identity, options.clock())
+    return writer.countPrompt(id, messageID, { placeholder: true })
+  })
+}
+
+/** Keeps the live state in a snapshot unless one holds it. False where there is no live state. */
+function autosave(writer: StoreWriter, id: string, options: ServiceOptions): boolean {
   const state = writer.state(id)
-  if (state === undefined) return { prompts, autosaved: false }
+  if (state === undefined) return false
   if (writer.snapshotHolding(id, state.hash) === undefined) {
     const history = new History(writer, id, options.clock(), options)
+    history.makeRoom("auto")
     history.add("auto", state)
-    history.prune("auto")
   }
-  return { prompts, autosaved: true }
+  return true
 }
 
 function recordCompaction(work: Work, text: string): void {

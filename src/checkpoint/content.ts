@@ -33,11 +33,17 @@ export function normalizeContent(content: Content): Content {
   }
 }
 
-/** Serialises a state once. Throws `invalid-input` when the JSON is longer than {@link LIMITS.documentBytes} bytes and `bounded` is not false. */
-export function encodeState(checkpoint: Checkpoint, options: { bounded?: boolean } = {}): State {
+/**
+ * Serialises a state once. Throws `invalid-input` when the JSON is longer than {@link LIMITS.documentBytes} bytes and `bounded` is not
+ * false. A state from 1.x may be longer already: what takes the place of such a `before` may be as long, never longer.
+ */
+export function encodeState(
+  checkpoint: Checkpoint,
+  options: { bounded?: boolean; before?: State | undefined } = {},
+): State {
   const content = normalizeContent(checkpoint.content)
   const json = JSON.stringify(content)
-  if (options.bounded !== false) assertDocumentSize(json)
+  if (options.bounded !== false) assertDocumentSize(json, options.before)
   return { ...checkpoint, content, json, hash: hashOf(json, checkpoint.synthesized) }
 }
 
@@ -61,11 +67,11 @@ function hashOf(json: string, synthesized: boolean): string {
     .slice(0, 32)
 }
 
-function assertDocumentSize(json: string): void {
+function assertDocumentSize(json: string, before: State | undefined): void {
   // UTF-8 never takes more than three bytes for one UTF-16 unit: most documents need no exact count.
   if (json.length * 3 <= LIMITS.documentBytes) return
   const size = Buffer.byteLength(json)
-  if (size <= LIMITS.documentBytes) return
+  if (size <= LIMITS.documentBytes || (before !== undefined && size <= Buffer.byteLength(before.json))) return
   throw new CheckpointError(
     "invalid-input",
     `The whole checkpoint would take ${size} bytes of JSON; at most ${LIMITS.documentBytes} are kept. Shorten or empty some fields.`,

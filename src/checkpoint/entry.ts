@@ -9,8 +9,9 @@ import type { SessionIdentity, SessionRecord, StoreReader, StoreWriter } from ".
  */
 export function enterSession(writer: StoreWriter, identity: SessionIdentity, now: number): SessionRecord {
   const before = writer.session(identity.id)
-  if (before !== undefined && !before.placeholder && !identity.placeholder) followProject(writer, before, identity, now)
-  const record = writer.putSession(identity, now)
+  const moved =
+    before !== undefined && !before.placeholder && !identity.placeholder && followProject(writer, before, identity, now)
+  const record = writer.putSession(identity, now, moved ? undefined : before)
   for (const namespace of strayNamespaces(writer, identity)) {
     writer.putSession({ ...namespace, projectID: identity.projectID }, now)
   }
@@ -40,14 +41,23 @@ function strayNamespaces(reader: StoreReader, identity: SessionIdentity): readon
   return reader.legacyNamespaces(identity.checkouts).filter((namespace) => namespace.projectID !== identity.projectID)
 }
 
-function followProject(writer: StoreWriter, before: SessionRecord, identity: SessionIdentity, now: number): void {
-  if (before.projectID === identity.projectID || before.directory !== identity.directory) return
+function followProject(writer: StoreWriter, before: SessionRecord, identity: SessionIdentity, now: number): boolean {
+  if (before.projectID === identity.projectID || before.directory !== identity.directory) return false
   writer.moveProject({
     from: before.projectID,
     to: identity.projectID,
-    directory: identity.root ?? identity.directory,
+    directory: topOf(identity),
     now,
   })
+  return true
+}
+
+/** The uppermost of the session's checkouts that holds its directory: below it the host has changed the project of every session. */
+function topOf({ directory, checkouts }: SessionIdentity): string {
+  const above = checkouts.filter(
+    (path) => directory.startsWith(path) && /^([/\\]|$)/.test(directory.slice(path.length)),
+  )
+  return above.toSorted((a, b) => a.length - b.length)[0] ?? directory
 }
 
 function copyFork(
@@ -58,11 +68,11 @@ function copyFork(
   now: number,
 ): void {
   if (record.purged || writer.state(record.id) !== undefined || writer.snapshotCount(record.id) > 0) return
-  if (identity.source !== undefined && writer.session(source) === undefined) enterSession(writer, identity.source, now)
+  if (identity.source !== undefined && needsEntry(writer, identity.source)) enterSession(writer, identity.source, now)
   const state = writer.state(source)
   if (state === undefined) return
   writer.putState(record.id, state)
-  const briefing = writer.briefing(source)
+  const briefing = writer.briefing(source).text
   if (briefing !== undefined) writer.putBriefing(record.id, briefing)
   if (writer.session(source)?.compacted === true) writer.markCompacted(record.id)
 }

@@ -49,8 +49,17 @@ export class History {
 
   /** Drops what is beyond the retention of a kind and returns the names that went. */
   prune(kind: SnapshotKind): readonly string[] {
+    return this.#drop(kind, 0)
+  }
+
+  /** The same ahead of one more snapshot of the kind. Before it is better than after: the new one takes the pages that came free. */
+  makeRoom(kind: SnapshotKind): readonly string[] {
+    return this.#drop(kind, 1)
+  }
+
+  #drop(kind: SnapshotKind, coming: number): readonly string[] {
     const keep = this.#kept(kind)
-    return keep === Infinity ? [] : this.#writer.prune(this.#id, kind, keep)
+    return keep === Infinity ? [] : this.#writer.prune(this.#id, kind, keep - coming)
   }
 
   #kept(kind: SnapshotKind): number {

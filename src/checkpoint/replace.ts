@@ -1,21 +1,27 @@
-import { CheckpointError } from "../errors.ts"
+import { CheckpointError, isCheckpointError } from "../errors.ts"
 import { renderBriefing } from "./briefing.ts"
 import type { State } from "./content.ts"
 import { enterSession, needsEntry } from "./entry.ts"
 import { History, requireSnapshot } from "./history.ts"
 import type { Work } from "./work.ts"
-import type { SessionIdentity, StoredSnapshot } from "./store.ts"
+import type { SessionIdentity, StoredSnapshot, StoreReader } from "./store.ts"
 
 export interface RestoreResult {
   readonly snapshot: StoredSnapshot
   /** The snapshot that holds the state before, or undefined where there was none or it was the same. */
   readonly undo: string | undefined
   readonly updatedAt: number
+  readonly warnings: readonly string[]
 }
 
 export interface ClearResult {
   readonly cleared: boolean
   readonly undo: string | undefined
+}
+
+export interface PurgeResult {
+  readonly checkpoint: boolean
+  readonly snapshots: number
 }
 
 export interface AdoptOptions {
@@ -30,6 +36,7 @@ export interface AdoptResult {
   readonly undo: string | undefined
   /** How many snapshots came along. */
   readonly snapshots: number
+  readonly warnings: readonly string[]
 }
 
 /** Makes a snapshot the live state exactly: what it lacks is gone afterwards, and in the undo point. */
@@ -50,6 +57,16 @@ export function clearState({ writer, identity: { id }, now, options }: Work): Cl
   return { cleared: true, undo }
 }
 
+/** Deletes what the session has, for good. Where its hand-off lies stays on record: that file is removed after the commit. */
+export function purgeState({ writer, identity: { id } }: Work): PurgeResult {
+  const { current, damaged } = readLive(writer, id)
+  const checkpoint = damaged || current !== undefined
+  const handoff = writer.session(id)?.handoff
+  const snapshots = writer.purge(id)
+  writer.setHandoff(id, handoff)
+  return { checkpoint, snapshots }
+}
+
 /**
  * Copies the live state of another session of the same project, and with `history` its snapshots too (as kind `legacy`, each
  * once however often it is adopted). The source is only read.
@@ -57,7 +74,7 @@ export function clearState({ writer, identity: { id }, now, options }: Work): Cl
  * Throws `session-not-found`, `other-project` and, where there is neither state nor history to copy, `no-checkpoint`.
  */
 export function adoptState(work: Work, from: string, { history, source: known }: AdoptOptions): AdoptResult {
-  const { writer, identity } = work
+  const { writer } = work
   if (known !== undefined && needsEntry(writer, known)) enterSession(writer, known, work.now)
   const source = writer.session(from)
   if (source === undefined) {
@@ -67,7 +84,7 @@ export function adoptState(work: Work, from: string, { history, source: known }:
       { facts: { sessionID: from } },
     )
   }
-  const own = writer.session(identity.id) ?? identity
+  const own = work.record
   if (source.projectID !== own.projectID || (own.projectID === "global" && source.directory !== own.directory)) {
     throw new CheckpointError(
       "other-project",
@@ -82,7 +99,8 @@ export function adoptState(work: Work, from: string, { history, source: known }:
     })
   }
   const snapshots = history ? copyHistory(work, from) : 0
-  return { from, snapshots, undo: state === undefined ? undefined : replaceState(work, state).undo }
+  const { undo, warnings } = state === undefined ? { undo: undefined, warnings: [] } : replaceState(work, state)
+  return { from, snapshots, undo, warnings }
 }
 
 function copyHistory({ writer, identity: { id }, now, options }: Work, from: string): number {
@@ -99,16 +117,27 @@ function copyHistory({ writer, identity: { id }, now, options }: Work, from: str
 }
 
 /** The one way in which another state takes the place of the live one: undo point, state, briefing. */
-function replaceState(work: Work, state: State): { undo: string | undefined; updatedAt: number } {
+function replaceState(work: Work, state: State): Omit<RestoreResult, "snapshot"> {
   const { writer, identity, now, options } = work
-  const current = writer.state(identity.id)
-  if (current?.hash === state.hash) return { undo: undefined, updatedAt: current.updatedAt }
+  const { current, damaged } = readLive(writer, identity.id)
+  if (current?.hash === state.hash) return { undo: undefined, updatedAt: current.updatedAt, warnings: [] }
   const history = new History(writer, identity.id, now, options)
   const undo = current === undefined ? undefined : history.add("pre-restore", current)
   history.prune("pre-restore")
   writer.putState(identity.id, { ...state, updatedAt: now })
-  if (writer.session(identity.id)?.compacted === true) brief(work, state)
-  return { undo, updatedAt: now }
+  if (work.record.compacted) brief(work, state)
+  const warnings = damaged ? ["The state before was damaged and could not be kept as an undo point."] : []
+  return { undo, updatedAt: now, warnings }
+}
+
+/** The live state for a call that was asked to replace or delete it: one that is damaged must not stand in the way of that. */
+function readLive(reader: StoreReader, id: string): { current: State | undefined; damaged: boolean } {
+  try {
+    return { current: reader.state(id), damaged: false }
+  } catch (error) {
+    if (!isCheckpointError(error) || error.code !== "storage-corrupt") throw error
+    return { current: undefined, damaged: true }
+  }
 }
 
 /** Stores the briefing of a state, or removes it where the state is not the model's own or briefings are off. */

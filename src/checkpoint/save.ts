@@ -1,5 +1,6 @@
 import { CheckpointError } from "../errors.ts"
 import { encodeState } from "./content.ts"
+import type { State } from "./content.ts"
 import { changesOf, diff, losesAnything } from "./diff.ts"
 import type { Changes } from "./diff.ts"
 import { History } from "./history.ts"
@@ -26,7 +27,7 @@ export interface SaveResult {
  * Throws `invalid-input` for a first save that names no field and for a result beyond the limits; nothing is then stored.
  */
 export function saveState(
-  { writer, identity: { id }, now, options }: Work,
+  { writer, identity: { id }, record, now, options }: Work,
   patch: Patch,
   snapshotName?: string,
 ): SaveResult {
@@ -41,7 +42,7 @@ export function saveState(
   const kind = snapshotName === undefined ? "auto" : "named"
   const named = snapshotName === undefined ? {} : { name: snapshotName }
   const next = current !== undefined && isEmptyPatch(patch) ? current : nextState(current, patch, now)
-  if ((writer.session(id)?.prompts ?? 0) > 0) writer.setPrompts(id, 0)
+  if (record.prompts > 0) writer.setPrompts(id, 0)
 
   if (current !== undefined && next.hash === current.hash) {
     const name = snapshotName === undefined ? undefined : history.add("named", current, named)
@@ -51,38 +52,40 @@ export function saveState(
       changes: {},
       snapshot: name === undefined ? undefined : { name, kind },
       undo: undefined,
-      warnings: name === undefined ? [] : pruneNamed(history),
+      warnings: name === undefined ? [] : dropped(history.prune("named")),
     }
   }
 
   const difference = diff(current?.content ?? EMPTY_CONTENT, next.content)
   const undo = current !== undefined && losesAnything(difference) ? history.keep(current, kind) : undefined
+  const keptAs = current?.synthesized === true ? "compaction" : "auto"
+  if (undo !== undefined && keptAs !== kind) history.prune(keptAs)
+  const room = history.makeRoom(kind)
   writer.putState(id, next)
   const name = history.add(kind, next, named)
-  const warnings = kind === "named" ? pruneNamed(history) : []
-  history.prune("auto")
-  if (current?.synthesized === true) history.prune("compaction")
   return {
     changed: true,
     checkpoint: next,
     changes: changesOf(current?.content, difference),
     snapshot: { name, kind },
     undo,
-    warnings,
+    warnings: kind === "named" ? dropped(room) : [],
   }
 }
 
 /** A synthesized state is the host's text, not the model's: the first real save replaces it whole. */
-function nextState(current: Checkpoint | undefined, patch: Patch, now: number): ReturnType<typeof encodeState> {
-  const content = merge(current?.synthesized === true ? undefined : current?.content, patch)
-  assertListSizes(content)
-  return encodeState({ content, synthesized: false, updatedAt: now })
+function nextState(current: State | undefined, patch: Patch, now: number): State {
+  const before = current?.synthesized === true ? undefined : current
+  const content = merge(before?.content, patch)
+  assertListSizes(content, before?.content)
+  return encodeState({ content, synthesized: false, updatedAt: now }, { before })
 }
 
-function assertListSizes(content: Content): void {
+/** A list from 1.x may be longer than the limit: it may stay so, but not grow. */
+function assertListSizes(content: Content, before: Content | undefined): void {
   for (const field of LIST_FIELDS) {
     const size = content[field].length
-    if (size <= LIMITS.items) continue
+    if (size <= LIMITS.items || (before !== undefined && size <= before[field].length)) continue
     throw new CheckpointError(
       "invalid-input",
       `${field} would hold ${size} items; at most ${LIMITS.items} are kept. Replace the list with a shorter one.`,
@@ -91,8 +94,7 @@ function assertListSizes(content: Content): void {
   }
 }
 
-function pruneNamed(history: History): readonly string[] {
-  return history
-    .prune("named")
-    .map((name) => `The oldest named snapshot "${name}" was dropped: at most 100 named ones are kept.`)
+/** Automatic snapshots come and go; that a named one went is said. */
+function dropped(names: readonly string[]): readonly string[] {
+  return names.map((name) => `The oldest named snapshot "${name}" was dropped: at most 100 named ones are kept.`)
 }

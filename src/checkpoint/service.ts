@@ -7,8 +7,8 @@ import { requireSnapshot } from "./history.ts"
 import { isSessionID } from "./model.ts"
 import type { SnapshotInfo } from "./model.ts"
 import type { Patch } from "./merge.ts"
-import { adoptState, clearState, restoreState } from "./replace.ts"
-import type { AdoptOptions, AdoptResult, ClearResult, RestoreResult } from "./replace.ts"
+import { adoptState, clearState, purgeState, restoreState } from "./replace.ts"
+import type { AdoptOptions, AdoptResult, ClearResult, PurgeResult, RestoreResult } from "./replace.ts"
 import { saveState } from "./save.ts"
 import type { SaveResult } from "./save.ts"
 import { WAIT } from "./store.ts"
@@ -35,7 +35,7 @@ export interface SessionCheckpoint {
   restore(name: string): Promise<RestoreResult>
   clear(): Promise<ClearResult>
   /** Deletes what the session has, for good. */
-  purge(): Promise<{ checkpoint: boolean; snapshots: number }>
+  purge(): Promise<PurgeResult>
   /** Copies another session's live state; `source` is what the host says of that session now. */
   adopt(from: string, options: AdoptOptions): Promise<AdoptResult>
 }
@@ -68,8 +68,8 @@ function bind(store: CheckpointStore, options: ServiceOptions, identity: Session
   const write = <T>(work: (work: Work) => T): Promise<T> =>
     store.write(WAIT.tool, (writer) => {
       const now = options.clock()
-      enterSession(writer, identity, now)
-      return work({ writer, identity, now, options })
+      const record = enterSession(writer, identity, now)
+      return work({ writer, identity, record, now, options })
     })
   const read = async <T>(work: (reader: StoreReader) => T): Promise<T> => {
     if (await store.read(WAIT.tool, (reader) => needsEntry(reader, identity)))
@@ -96,7 +96,7 @@ function bind(store: CheckpointStore, options: ServiceOptions, identity: Session
       }),
     restore: (name) => write((work) => restoreState(work, name)),
     clear: () => write(clearState),
-    purge: () => write(({ writer }) => ({ checkpoint: writer.state(id) !== undefined, snapshots: writer.purge(id) })),
+    purge: () => write(purgeState),
     adopt: (from, options) => write((work) => adoptState(work, from, options)),
   }
 }

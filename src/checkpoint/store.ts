@@ -72,6 +72,13 @@ export interface NewSnapshot {
   readonly origin?: string
 }
 
+/** What a model request of a session gets. */
+export interface Briefing {
+  /** Whether the host has described the session: if not, it may be a fork that nobody copied yet. */
+  readonly known: boolean
+  readonly text: string | undefined
+}
+
 /** One 1.x file that was imported. */
 export interface LegacyFile {
   readonly path: string
@@ -84,7 +91,7 @@ export interface StoreReader {
   session(id: string): SessionRecord | undefined
   /** The live state. Throws `storage-corrupt` where the row is there but cannot be read whole. */
   state(id: string): State | undefined
-  briefing(id: string): string | undefined
+  briefing(id: string): Briefing
   snapshot(id: string, name: string): StoredSnapshot | undefined
   /** Newest first, by order of writing. */
   snapshots(id: string, limit: number): readonly SnapshotInfo[]
@@ -108,7 +115,7 @@ export interface StoreReader {
 /** Writes inside one immediate transaction: all of them are kept, or none. */
 export interface StoreWriter extends StoreReader {
   /** Creates or updates the row. A placeholder never overwrites what the host once said. */
-  putSession(identity: Omit<SessionIdentity, "checkouts">, now: number): SessionRecord
+  putSession(identity: Omit<SessionIdentity, "checkouts">, now: number, current?: SessionRecord): SessionRecord
   putState(id: string, state: State): void
   dropState(id: string): void
   putBriefing(id: string, text: string | undefined): void
@@ -116,8 +123,11 @@ export interface StoreWriter extends StoreReader {
   /** Keeps the newest `keep` snapshots of a kind and returns the names of those that went. */
   prune(id: string, kind: SnapshotKind, keep: number): readonly string[]
   setPrompts(id: string, prompts: number): void
-  /** Counts a prompt unless its message was counted before. Returns the count, or undefined for a message already counted. */
-  countPrompt(id: string, messageID: string): number | undefined
+  /**
+   * Counts a prompt. Undefined where nothing was counted: for a message counted before, for a session without a row, and unless
+   * `placeholder` is true for one that the host has not described. A single statement, for {@link CheckpointStore.writeOne}.
+   */
+  countPrompt(id: string, messageID: string, options: { placeholder: boolean }): number | undefined
   /** Marks an event as handled. False when it was already. */
   claimEvent(id: string, eventID: string): boolean
   markCompacted(id: string): void
@@ -141,7 +151,11 @@ export interface CheckpointStore {
   /** Where the database is. */
   readonly path: string
   read<T>(waitMs: number, work: (reader: StoreReader) => T): Promise<T>
+  /** As {@link read}, for work that is one statement, which needs no transaction around it. */
+  readOne<T>(waitMs: number, work: (reader: StoreReader) => T): Promise<T>
   write<T>(waitMs: number, work: (writer: StoreWriter) => T): Promise<T>
+  /** As {@link write}, for work that is one statement, which is a transaction by itself. */
+  writeOne<T>(waitMs: number, work: (writer: StoreWriter) => T): Promise<T>
 }
 
 /** How long callers wait for a lock, in ms (design section 6). */

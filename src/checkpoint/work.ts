@@ -1,5 +1,5 @@
 import type { Retention } from "./history.ts"
-import type { SessionIdentity, StoreWriter } from "./store.ts"
+import type { SessionIdentity, SessionRecord, StoreWriter } from "./store.ts"
 
 export interface ServiceOptions extends Retention {
   /** Whether compacted sessions get a briefing, and its budget in characters. */
@@ -12,6 +12,8 @@ export interface ServiceOptions extends Retention {
 export interface Work {
   readonly writer: StoreWriter
   readonly identity: SessionIdentity
+  /** The session's row as it is now. */
+  readonly record: SessionRecord
   readonly now: number
   readonly options: ServiceOptions
 }

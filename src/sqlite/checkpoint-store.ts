@@ -1,6 +1,8 @@
+import { createHash } from "node:crypto"
 import type { State } from "../checkpoint/content.ts"
 import type { SnapshotInfo, SnapshotKind } from "../checkpoint/model.ts"
 import type {
+  Briefing,
   LegacyFile,
   NewSnapshot,
   ProjectScope,
@@ -23,10 +25,24 @@ type Values = Record<string, string | number | null>
 
 /** The statements of one connection as the store port. Only valid inside a transaction of that connection. */
 export class CheckpointRows implements StoreWriter {
-  readonly #sql: Statements
+  #statements: Statements | undefined
 
   constructor(db: Database) {
-    this.#sql = prepareStatements(db)
+    this.#statements = prepareStatements(db)
+  }
+
+  get #sql(): Statements {
+    if (this.#statements === undefined) throw new Error("The rows of a closed file cannot be read")
+    return this.#statements
+  }
+
+  /** Lets go of the statements, which some runtimes need before they really close the file. The rows are of no use afterwards. */
+  release(): void {
+    this.#statements = undefined
+  }
+
+  schemaVersion(): number | undefined {
+    return one(this.#sql.schemaVersion, {}, "The schema")?.integer("user_version")
   }
 
   session(id: string): SessionRecord | undefined {
@@ -39,11 +55,13 @@ export class CheckpointRows implements StoreWriter {
     return row && toState(row)
   }
 
-  briefing(id: string): string | undefined {
+  briefing(id: string): Briefing {
     const row = one(this.#sql.briefing, { id }, `The briefing of ${id}`)
-    if (row === undefined) return undefined
+    if (row === undefined) return { known: false, text: undefined }
+    const known = !row.flag("placeholder")
+    if (row.optional("text") === undefined) return { known, text: undefined }
     const text = row.json("text")
-    return typeof text === "string" ? text : row.damaged("it is not text")
+    return { known, text: typeof text === "string" ? text : row.damaged("it is not text") }
   }
 
   snapshot(id: string, name: string): StoredSnapshot | undefined {
@@ -106,10 +124,12 @@ export class CheckpointRows implements StoreWriter {
     return namespaces.filter((namespace) => directories.includes(namespace.directory))
   }
 
-  putSession(identity: Omit<SessionIdentity, "checkouts">, now: number): SessionRecord {
-    const current = this.session(identity.id)
+  putSession(identity: Omit<SessionIdentity, "checkouts">, now: number, known?: SessionRecord): SessionRecord {
+    const current = known ?? this.session(identity.id)
     if (current !== undefined && (identity.placeholder || !differs(current, identity))) return current
-    this.#sql.putProject.run({ id: identity.projectID, directory: identity.root ?? identity.directory, now })
+    const project = { id: identity.projectID, directory: identity.root ?? identity.directory, now }
+    if (identity.placeholder) this.#sql.addProject.run(project)
+    else this.#sql.putProject.run(project)
     const write = current === undefined ? this.#sql.insertSession : this.#sql.updateSession
     write.run({
       id: identity.id,
@@ -133,16 +153,16 @@ export class CheckpointRows implements StoreWriter {
       updated: state.updatedAt,
       document: state.json,
     }
-    const current = one(this.#sql.checkpointSeq, { id }, `The checkpoint of ${id}`)
-    const project = current?.text("project_id") ?? this.session(id)?.projectID ?? ""
-    const newest = one(this.#sql.newestSeq, { project }, `Project ${project}`)?.integer("seq") ?? 0
-    if (current === undefined) {
-      this.#sql.insertCheckpoint.run({ ...values, project, seq: newest + 1 })
-      return
-    }
-    this.#sql.updateCheckpoint.run(values)
-    // The newest of its project stays where it is in the order, which spares the index a write on most saves.
-    if (current.integer("seq") < newest) this.#sql.setCheckpointSeq.run({ id, seq: newest + 1 })
+    const order = one(this.#sql.order, { id }, `The checkpoint of ${id}`)
+    const project = order?.optional("project_id") ?? ""
+    const seq = order?.number("seq")
+    const newest = order?.number("newest") ?? 0
+    // One order for all projects: a session keeps its place in it when it moves to another project.
+    const next = newest + 1
+    if (seq === undefined) this.#sql.insertCheckpoint.run({ ...values, project, seq: next })
+    // The newest stays where it is, which spares the index a write on most saves.
+    else if (seq === newest) this.#sql.updateCheckpoint.run(values)
+    else this.#sql.updateCheckpointOrder.run({ ...values, seq: next })
   }
 
   dropState(id: string): void {
@@ -180,14 +200,10 @@ export class CheckpointRows implements StoreWriter {
     this.#sql.setPrompts.run({ id, prompts })
   }
 
-  countPrompt(id: string, messageID: string): number | undefined {
-    const row = one(this.#sql.prompts, { id }, `Session ${id}`)
-    if (row === undefined) return undefined
-    const ids = toIDs(row, "prompt_ids")
-    if (ids.includes(messageID)) return undefined
-    const prompts = row.integer("prompts") + 1
-    this.#sql.countPrompt.run({ id, prompts, ids: remember(ids, messageID) })
-    return prompts
+  countPrompt(id: string, messageID: string, options: { placeholder: boolean }): number | undefined {
+    const message = /^[!-~]{1,100}$/.test(messageID) ? messageID : createHash("sha256").update(messageID).digest("hex")
+    const values = { id, message, placeholder: options.placeholder ? 1 : 0 }
+    return all(this.#sql.countPrompt, values, `Session ${id}`)[0]?.integer("prompts")
   }
 
   claimEvent(id: string, eventID: string): boolean {
@@ -230,12 +246,23 @@ export class CheckpointRows implements StoreWriter {
 }
 
 function one(statement: Statement, values: Values, what: string): Row | undefined {
-  const row = statement.get(values)
+  const row = inRange(what, () => statement.get(values))
   return typeof row === "object" && row !== null ? new Row(row, what) : undefined
 }
 
 function all(statement: Statement, values: Values, what: string): readonly Row[] {
-  return statement.all(values).map((row) => new Row(typeof row === "object" && row !== null ? row : {}, what))
+  const rows = inRange(what, () => statement.all(values))
+  return rows.map((row) => new Row(typeof row === "object" && row !== null ? row : {}, what))
+}
+
+/** The driver refuses a whole row for an integer that no number can hold; nothing of ours writes one. */
+function inRange<T>(what: string, read: () => T): T {
+  try {
+    return read()
+  } catch (error) {
+    if (error instanceof RangeError) return new Row({}, what).damaged("a number in it is out of range")
+    throw error
+  }
 }
 
 function count(statement: Statement, values: Values): number {

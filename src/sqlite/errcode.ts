@@ -3,6 +3,7 @@ import type { ErrorCode } from "../errors.ts"
 
 /** Primary result codes (https://www.sqlite.org/rescode.html); the driver reports extended ones, whose low byte they are. */
 const SQLITE = {
+  error: 1,
   perm: 3,
   busy: 5,
   locked: 6,
@@ -62,11 +63,9 @@ function classify(error: unknown): Classified | undefined {
       ]
     case SQLITE.corrupt:
     case SQLITE.notadb:
-      return [
-        "storage-corrupt",
-        (path) =>
-          `${path} is damaged or not a database and was left as it is: move it aside or restore a backup, then try again.`,
-      ]
+      return corrupt
+    case SQLITE.error:
+      return LACKING.test(describe(error)) ? corrupt : undefined
     case SQLITE.cantopen:
     case SQLITE.ioerr:
     case SQLITE.perm:
@@ -76,6 +75,16 @@ function classify(error: unknown): Classified | undefined {
       return undefined
   }
 }
+
+/** Our SQL is fixed, so a table or a column that it does not find, or finds too early, is missing or left over in the file. */
+const LACKING =
+  /no such (table|column|index)|no column named|duplicate column name|^(table|index) .* already exists|foreign key mismatch/
+
+const corrupt: Classified = [
+  "storage-corrupt",
+  (path) =>
+    `${path} is damaged or not a database and was left as it is: move it aside or restore a backup, then try again.`,
+]
 
 const unavailable: Classified = [
   "storage-unavailable",
@@ -98,19 +107,8 @@ function classifySystem(error: unknown): Classified | undefined {
         "storage-full",
         (path) => `The disk that holds ${path} is full; nothing was changed, free some space and try again.`,
       ]
-    case "EACCES":
-    case "EPERM":
-    case "ENOENT":
-    case "ENOTDIR":
-    case "EISDIR":
-    case "EEXIST":
-    case "ELOOP":
-    case "ENAMETOOLONG":
-    case "EIO":
-    case "EMFILE":
-    case "ENFILE":
-      return unavailable
     default:
-      return undefined
+      // Only a system call sets it; errors of our own code pass.
+      return "syscall" in error ? unavailable : undefined
   }
 }

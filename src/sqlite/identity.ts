@@ -9,26 +9,40 @@ export interface FileIdentity {
   readonly main: string | undefined
   /** The same of the write-ahead log. Nobody removes it while a connection is open. */
   readonly log: string | undefined
+  /** The same of the log's index (`-shm`). */
+  readonly index: string | undefined
   readonly changed: bigint
   readonly size: bigint
 }
 
-const NOTHING: FileIdentity = { main: undefined, log: undefined, changed: 0n, size: 0n }
+const NOTHING: FileIdentity = { main: undefined, log: undefined, index: undefined, changed: 0n, size: 0n }
 
-export function identify(path: string, journalMode: string): FileIdentity {
+/** `seen` spares a look at the log's index, which matters only once the database has lost its name. */
+export function identify(path: string, journalMode: string, seen?: FileIdentity): FileIdentity {
   if (path === ":memory:") return NOTHING
   const main = statSync(path, { bigint: true, throwIfNoEntry: false })
-  if (main === undefined) return NOTHING
-  const log = journalMode === "wal" ? statSync(`${path}-wal`, { bigint: true, throwIfNoEntry: false }) : undefined
+  const logged = journalMode === "wal"
   return {
-    main: `${main.dev}:${main.ino}`,
-    log: log === undefined ? undefined : `${log.dev}:${log.ino}`,
-    changed: main.mtimeNs,
-    size: main.size,
+    main: main && `${main.dev}:${main.ino}`,
+    log: logged ? fileID(`${path}-wal`) : undefined,
+    index: logged ? (seen?.index ?? fileID(`${path}-shm`)) : undefined,
+    changed: main?.mtimeNs ?? 0n,
+    size: main?.size ?? 0n,
   }
+}
+
+/** Device and inode of what a path names, or undefined where there is nothing. */
+export function fileID(path: string): string | undefined {
+  const found = statSync(path, { bigint: true, throwIfNoEntry: false })
+  return found && `${found.dev}:${found.ino}`
 }
 
 /** True while both names still lead to the files seen earlier; a log that was not there yet may have appeared. */
 export function sameFile(seen: FileIdentity, now: FileIdentity): boolean {
   return seen.main === now.main && (seen.log === undefined || seen.log === now.log)
+}
+
+/** True when nobody has written to the main file either, neither a checkpoint of the log nor anyone who overwrites it in place. */
+export function untouched(seen: FileIdentity, now: FileIdentity): boolean {
+  return seen.changed === now.changed && seen.size === now.size
 }

@@ -1,18 +1,16 @@
-import { chmodSync, closeSync, existsSync, fchmodSync, mkdirSync, openSync, statSync } from "node:fs"
+import { chmodSync, closeSync, existsSync, fchmodSync, lstatSync, mkdirSync, openSync, statSync } from "node:fs"
 import { dirname } from "node:path"
-import { CheckpointError, isCheckpointError } from "../errors.ts"
-import type { ErrorCode } from "../errors.ts"
+import { CheckpointError } from "../errors.ts"
 import { storageError } from "./errcode.ts"
-import { migrate, readSchema } from "./migrate.ts"
+import { migrate } from "./migrate.ts"
 import { MIGRATIONS } from "./migrations/index.ts"
 import type { Migration } from "./migrations/migration.ts"
-import { openDatabase } from "./runtime.ts"
+import { assertSound, proveBesideLog, SLICE_MS } from "./prove.ts"
+import { closeDatabase, loadSqlite, openDatabase } from "./runtime.ts"
 import type { Database } from "./runtime.ts"
+import { readSchema } from "./schema.ts"
 import { createTransactor } from "./transaction.ts"
 import type { Transactor } from "./transaction.ts"
-
-/** How long SQLite itself waits for a lock, in ms. It blocks the event loop, so it is short; callers wait longer with the loop free. */
-export const SLICE_MS = 10
 
 export interface OpenOptions {
   readonly migrations?: readonly Migration[]
@@ -24,7 +22,7 @@ export interface Connection {
   readonly transact: Transactor
   /** The journal mode that SQLite granted: `wal` wherever the file system allows it. */
   readonly journalMode: string
-  close(): void
+  readonly close: () => void
 }
 
 /**
@@ -38,10 +36,14 @@ export interface Connection {
 export function openConnection(path: string, options: OpenOptions = {}): Connection {
   const { migrations = MIGRATIONS, now = Date.now } = options
   try {
+    // First of all: a runtime that cannot open a database must not leave an empty file behind.
+    loadSqlite()
     // NUL would cut the path short without a word on Node 22.
     if (path.includes("\0")) throw unusable(path, "it contains a NUL character")
-    if (path !== ":memory:") prepareFile(path)
-    proveBesideLog(path, migrations.length)
+    if (path !== ":memory:") {
+      proveBesideLog(path, migrations.length)
+      prepareFile(path)
+    }
     return connect(path, migrations, now())
   } catch (error) {
     throw storageError(error, path)
@@ -51,12 +53,17 @@ export function openConnection(path: string, options: OpenOptions = {}): Connect
 function connect(path: string, migrations: readonly Migration[], now: number): Connection {
   const db = openDatabase(path)
   try {
-    db.exec(`PRAGMA busy_timeout = ${SLICE_MS}`)
-    readSchema(db, path, migrations.length)
-    if (path !== ":memory:") tighten(path)
+    db.exec(`PRAGMA busy_timeout = ${SLICE_MS}; PRAGMA foreign_keys = OFF`)
     const transact = createTransactor(db)
+    const { version } = transact("deferred", () => {
+      const schema = readSchema(db, path, migrations.length)
+      // Before an upgrade rewrites anything. Otherwise the first transaction looks, so that opening costs the host next to nothing.
+      if (!schema.fresh && schema.version < migrations.length) assertSound(db, path)
+      return schema
+    })
+    if (path !== ":memory:") tighten(path)
     // Migrating before WAL is set avoids most of the first-open race; the rest surfaces as busy and is tried again.
-    migrate(db, transact, path, migrations, now)
+    if (version < migrations.length) migrate(db, transact, path, migrations, now)
     const journalMode = setJournalMode(db)
     db.exec(`
       PRAGMA synchronous = FULL;
@@ -70,11 +77,11 @@ function connect(path: string, migrations: readonly Migration[], now: number): C
       transact,
       journalMode,
       close: () => {
-        db.close()
+        closeDatabase(db)
       },
     }
   } catch (error) {
-    db.close()
+    closeDatabase(db)
     throw error
   }
 }
@@ -85,47 +92,6 @@ function setJournalMode(db: Database): string {
   return typeof mode === "string" ? mode : "unknown"
 }
 
-/**
- * With a `-wal` beside the file, closing a writable connection would copy it into the main file, even one that we are about to
- * refuse. So such a file is first proved through a read-only connection.
- */
-function proveBesideLog(path: string, known: number): void {
-  if ((statSync(`${path}-wal`, { throwIfNoEntry: false })?.size ?? 0) === 0) return
-  try {
-    readOnlySchema(path, known)
-  } catch (error) {
-    // What a read-only connection cannot do here (recover a log in a read-only folder), the real one reports better.
-    const fault = storageError(error, path)
-    if (isCheckpointError(fault) && DECISIVE.has(fault.code)) throw fault
-  }
-}
-
-/** Faults that lie in the file itself, whoever opens it. */
-export const DECISIVE: ReadonlySet<ErrorCode> = new Set(["storage-corrupt", "storage-foreign", "storage-newer"])
-
-/**
- * Proves through a connection of its own that a file in use is still a database of ours that can be read. Writes nothing to it.
- *
- * Throws as {@link openConnection} does.
- */
-export function proveFile(path: string, migrations: readonly Migration[] = MIGRATIONS): void {
-  try {
-    readOnlySchema(path, migrations.length)
-  } catch (error) {
-    throw storageError(error, path)
-  }
-}
-
-function readOnlySchema(path: string, known: number): void {
-  const db = openDatabase(path, { readOnly: true })
-  try {
-    db.exec(`PRAGMA busy_timeout = ${SLICE_MS}`)
-    readSchema(db, path, known)
-  } finally {
-    db.close()
-  }
-}
-
 function prepareFile(path: string): void {
   const found = statSync(path, { throwIfNoEntry: false })
   if (found !== undefined) {
@@ -134,18 +100,29 @@ function prepareFile(path: string): void {
   }
   makePrivateFolder(dirname(path))
   try {
-    const file = openSync(path, "wx", 0o600)
-    fchmodSync(file, 0o600)
-    closeSync(file)
+    createPrivateFile(path)
   } catch (error) {
     // Another process was first.
-    if (!existsSync(path)) throw error
+    if (existsSync(path)) return
+    if (lstatSync(path, { throwIfNoEntry: false }) !== undefined)
+      throw unusable(path, "it is a link to a file that does not exist")
+    throw error
+  }
+}
+
+function createPrivateFile(path: string): void {
+  const file = openSync(path, "wx", 0o600)
+  try {
+    fchmodSync(file, 0o600)
+  } finally {
+    closeSync(file)
   }
 }
 
 /** Makes each missing folder with mode 0700, whatever the umask; one that exists keeps its mode. */
 export function makePrivateFolder(path: string): void {
-  if (existsSync(path)) return
+  // A drive that is not there has no folder above it.
+  if (existsSync(path) || dirname(path) === path) return
   makePrivateFolder(dirname(path))
   try {
     mkdirSync(path, 0o700)

@@ -28,6 +28,11 @@ export class Row {
     return typeof value === "number" ? value : this.damaged(`its ${column} is not a number`)
   }
 
+  /** A number that may be absent. */
+  number(column: string): number | undefined {
+    return this.#columns.get(column) === null ? undefined : this.integer(column)
+  }
+
   /** A time in ms that a date can hold. */
   time(column: string): number {
     const value = this.integer(column)

@@ -24,6 +24,18 @@ export function openDatabase(path: string, options: { readOnly?: boolean } = {})
   return options.readOnly === true ? new sqlite.DatabaseSync(path, { readOnly: true }) : new sqlite.DatabaseSync(path)
 }
 
+/** Bun before 1.4.4 keeps a closed connection, its descriptors and its locks, until its statements are garbage. */
+const LINGERING = /^1\.4\.[0-3]$/
+
+/** Closes a database for good. The caller lets go of its statements first. */
+export function closeDatabase(db: Database): void {
+  db.close()
+  if (!LINGERING.test(process.versions["bun"] ?? "")) return
+  const bun: unknown = Reflect.get(globalThis, "Bun")
+  if (typeof bun === "object" && bun !== null && "gc" in bun && typeof bun.gc === "function")
+    Reflect.apply(bun.gc, bun, [true])
+}
+
 /** Throws `runtime-unsupported`, naming the versions needed, where this runtime has no `node:sqlite`. */
 export function loadSqlite(getBuiltin: GetBuiltin = builtinModule): Sqlite {
   const sqlite = quietly(() => getBuiltin("node:sqlite"))

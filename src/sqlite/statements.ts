@@ -2,6 +2,8 @@ import type { Database, Statement } from "./runtime.ts"
 
 /** Every statement of the store. Each names its session or project and is answered from an index (a test reads the plans). */
 export const SQL = {
+  schemaVersion: `PRAGMA user_version`,
+
   session: `
     SELECT id, project_id, directory, placeholder, parent_id, forked_from, purged, compacted, prompts, handoff
     FROM session WHERE id = :id`,
@@ -19,14 +21,21 @@ export const SQL = {
     VALUES (:id, :directory, :now, :now)
     ON CONFLICT (id) DO UPDATE SET directory = excluded.directory, time_updated = excluded.time_updated
     WHERE directory <> excluded.directory`,
+  addProject: `
+    INSERT INTO project (id, directory, time_created, time_updated)
+    VALUES (:id, :directory, :now, :now)
+    ON CONFLICT (id) DO NOTHING`,
   moveProject: `
     UPDATE session
     SET project_id = :to, time_updated = :now
     WHERE project_id = :from
       AND (directory = :directory OR substr(directory, 1, length(:directory) + 1) IN (:directory || '/', :directory || '\\'))`,
 
-  prompts: `SELECT prompts, prompt_ids FROM session WHERE id = :id`,
-  countPrompt: `UPDATE session SET prompts = :prompts, prompt_ids = :ids WHERE id = :id`,
+  countPrompt: `
+    UPDATE session
+    SET prompts = prompts + 1, prompt_ids = substr(prompt_ids || :message || ' ', -2000)
+    WHERE id = :id AND placeholder <= :placeholder AND instr(prompt_ids, ' ' || :message || ' ') = 0
+    RETURNING prompts`,
   setPrompts: `UPDATE session SET prompts = :prompts WHERE id = :id`,
   events: `SELECT event_ids FROM session WHERE id = :id`,
   setEvents: `UPDATE session SET event_ids = :ids WHERE id = :id`,
@@ -34,12 +43,16 @@ export const SQL = {
   setHandoff: `UPDATE session SET handoff = :path WHERE id = :id`,
   markPurged: `
     UPDATE session
-    SET purged = 1, compacted = 0, prompts = 0, prompt_ids = '[]', event_ids = '[]', handoff = NULL
+    SET purged = 1, compacted = 0, prompts = 0, prompt_ids = ' ', event_ids = '[]', handoff = NULL
     WHERE id = :id`,
 
   checkpoint: `SELECT hash, synthesized, time_updated, document FROM checkpoint WHERE session_id = :id`,
-  checkpointSeq: `SELECT project_id, seq FROM checkpoint WHERE session_id = :id`,
-  newestSeq: `SELECT coalesce(max(seq), 0) AS seq FROM checkpoint WHERE project_id = :project`,
+  order: `
+    SELECT session.project_id, checkpoint.seq,
+      (SELECT max(seq) FROM checkpoint) AS newest
+    FROM session
+    LEFT JOIN checkpoint ON checkpoint.session_id = session.id
+    WHERE session.id = :id`,
   insertCheckpoint: `
     INSERT INTO checkpoint (session_id, project_id, seq, title, status, synthesized, hash, time_updated, document)
     VALUES (:id, :project, :seq, :title, :status, :synthesized, :hash, :updated, :document)`,
@@ -48,7 +61,11 @@ export const SQL = {
     SET title = :title, status = :status, synthesized = :synthesized, hash = :hash, time_updated = :updated,
       document = :document
     WHERE session_id = :id`,
-  setCheckpointSeq: `UPDATE checkpoint SET seq = :seq WHERE session_id = :id`,
+  updateCheckpointOrder: `
+    UPDATE checkpoint
+    SET seq = :seq, title = :title, status = :status, synthesized = :synthesized, hash = :hash, time_updated = :updated,
+      document = :document
+    WHERE session_id = :id`,
   deleteCheckpoint: `DELETE FROM checkpoint WHERE session_id = :id`,
   summaries: `
     SELECT checkpoint.session_id, checkpoint.title, checkpoint.status, checkpoint.time_updated, (SELECT count(*) FROM snapshot WHERE snapshot.session_id = checkpoint.session_id) AS snapshots
@@ -102,7 +119,11 @@ export const SQL = {
   deleteSnapshot: `DELETE FROM snapshot WHERE seq = :seq`,
   deleteSnapshots: `DELETE FROM snapshot WHERE session_id = :id`,
 
-  briefing: `SELECT text FROM briefing WHERE session_id = :id`,
+  briefing: `
+    SELECT session.placeholder, briefing.text
+    FROM session
+    LEFT JOIN briefing ON briefing.session_id = session.id
+    WHERE session.id = :id`,
   putBriefing: `
     INSERT INTO briefing (session_id, project_id, text)
     VALUES (:id, (SELECT project_id FROM session WHERE id = :id), :text)
@@ -131,13 +152,14 @@ export type Statements = { readonly [Name in keyof typeof SQL]: Statement }
 export function prepareStatements(db: Database): Statements {
   const prepare = (name: keyof typeof SQL): Statement => db.prepare(SQL[name])
   return {
+    schemaVersion: prepare("schemaVersion"),
     session: prepare("session"),
     insertSession: prepare("insertSession"),
     updateSession: prepare("updateSession"),
     deleteSession: prepare("deleteSession"),
     putProject: prepare("putProject"),
+    addProject: prepare("addProject"),
     moveProject: prepare("moveProject"),
-    prompts: prepare("prompts"),
     countPrompt: prepare("countPrompt"),
     setPrompts: prepare("setPrompts"),
     events: prepare("events"),
@@ -146,11 +168,10 @@ export function prepareStatements(db: Database): Statements {
     setHandoff: prepare("setHandoff"),
     markPurged: prepare("markPurged"),
     checkpoint: prepare("checkpoint"),
-    checkpointSeq: prepare("checkpointSeq"),
-    newestSeq: prepare("newestSeq"),
+    order: prepare("order"),
     insertCheckpoint: prepare("insertCheckpoint"),
     updateCheckpoint: prepare("updateCheckpoint"),
-    setCheckpointSeq: prepare("setCheckpointSeq"),
+    updateCheckpointOrder: prepare("updateCheckpointOrder"),
     deleteCheckpoint: prepare("deleteCheckpoint"),
     summaries: prepare("summaries"),
     summaryCount: prepare("summaryCount"),

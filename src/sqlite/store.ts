@@ -1,21 +1,28 @@
 import { setTimeout as delay } from "node:timers/promises"
 import type { CheckpointStore, StoreReader, StoreWriter } from "../checkpoint/store.ts"
-import { isCheckpointError } from "../errors.ts"
+import { CheckpointError, describe, isCheckpointError } from "../errors.ts"
 import { CheckpointRows } from "./checkpoint-store.ts"
 import { storageError } from "./errcode.ts"
-import { identify, sameFile } from "./identity.ts"
+import { identify, sameFile, untouched } from "./identity.ts"
 import type { FileIdentity } from "./identity.ts"
-import { DECISIVE, openConnection, proveFile } from "./open.ts"
+import { closeUntouched, setLogAside } from "./leave.ts"
+import { MIGRATIONS } from "./migrations/index.ts"
+import { openConnection } from "./open.ts"
 import type { Connection, OpenOptions } from "./open.ts"
+import { assertSound, isDecisive, proveFile } from "./prove.ts"
+import { readSchema } from "./schema.ts"
 import type { TransactionMode } from "./transaction.ts"
+
+/** How work is run: in a transaction, or as the single statement that it is. */
+type Mode = TransactionMode | "read one" | "write one"
 
 interface OpenFile {
   readonly connection: Connection
   readonly rows: CheckpointRows
   /** The files as they were when last proved to be the ones that the connection writes to. */
   seen: FileIdentity
-  /** True after a read met damage: the connection's own pages are not trusted once the file has changed. */
-  suspect: boolean
+  /** True once the file has been read whole, where its size allows that. */
+  sound: boolean
 }
 
 /** The file under the connection was removed or replaced while a write was going on: it has to be done again. */
@@ -23,16 +30,15 @@ class Replaced extends Error {}
 
 /**
  * One database file as a {@link CheckpointStore}, opened when it is first used and again whenever that is needed: after a failed
- * opening, after {@link close}, and when the file was removed or replaced under the open handle, which is looked for before every
- * transaction and once more after a write. A write is never acknowledged that went into a file without a name.
+ * opening, after {@link close}, after damage was met, and when the file was removed or replaced under the open handle, which is
+ * looked for before every transaction and once more after a write. A write is never acknowledged that went into a file without a
+ * name.
  */
 export class SqliteStore implements CheckpointStore {
   readonly path: string
   readonly #options: OpenOptions
   /** Who hears of what an operation met without failing; one per holder. */
   readonly #listeners: ((warning: string) => void)[] = []
-  /** Connections whose file was overwritten in place. Closing one would write its log over what is there now, so they are kept. */
-  readonly #abandoned: Connection[] = []
   #file: OpenFile | undefined
   #retained = 0
 
@@ -49,14 +55,20 @@ export class SqliteStore implements CheckpointStore {
     return this.#run("immediate", waitMs, work)
   }
 
+  async readOne<T>(waitMs: number, work: (reader: StoreReader) => T): Promise<T> {
+    return this.#run("read one", waitMs, work)
+  }
+
+  async writeOne<T>(waitMs: number, work: (writer: StoreWriter) => T): Promise<T> {
+    return this.#run("write one", waitMs, work)
+  }
+
   /** Runs `work` on the open connection outside any transaction, for statements that refuse one (VACUUM, checkpoints). */
   direct<T>(work: (connection: Connection) => T): T {
     try {
-      return work(this.#usable().connection)
+      return this.#attempt((file) => work(file.connection))
     } catch (error) {
       throw storageError(error, this.path)
-    } finally {
-      if (this.#retained === 0) this.close()
     }
   }
 
@@ -68,19 +80,45 @@ export class SqliteStore implements CheckpointStore {
 
   release(listener: (warning: string) => void): void {
     this.#retained--
+    if (this.#retained === 0) this.close()
     const index = this.#listeners.indexOf(listener)
     if (index >= 0) this.#listeners.splice(index, 1)
-    if (this.#retained === 0) this.close()
   }
 
   /** Releases the file. Never throws; a later call opens it again. */
   close(): void {
+    this.#leave((file) => {
+      if (file.connection.journalMode === "wal" && !this.#isSound(file)) closeUntouched(file.connection, this.path)
+      else file.connection.close()
+    })
+  }
+
+  /** Gives the connection up; what goes wrong is reported, because the caller has something more important to say. */
+  #leave(close: (file: OpenFile) => void): void {
     const file = this.#file
     this.#file = undefined
+    if (file === undefined) return
     try {
-      file?.connection.close()
+      file.rows.release()
+      close(file)
+      if (identify(this.path, "wal").main === file.seen.main) return
+      const aside = setLogAside(this.path, file.seen)
+      if (aside === undefined) return
+      this.#report(`${this.path} was removed or replaced while it was open; its newest changes were kept in ${aside}.`)
     } catch (error) {
-      this.#report(`Closing ${this.path} failed: ${String(error)}`)
+      this.#report(`Closing ${this.path} failed: ${describe(error)}`)
+    }
+  }
+
+  /** False when closing would copy the log into a file that was overwritten in place. */
+  #isSound(file: OpenFile): boolean {
+    const now = identify(this.path, file.connection.journalMode)
+    if (file.seen.main !== now.main || untouched(file.seen, now)) return true
+    try {
+      proveFile(this.path, this.#known)
+      return true
+    } catch (error) {
+      return !isDecisive(error)
     }
   }
 
@@ -88,60 +126,77 @@ export class SqliteStore implements CheckpointStore {
     for (const listener of this.#listeners) listener(warning)
   }
 
-  async #run<T>(mode: TransactionMode, waitMs: number, work: (rows: CheckpointRows) => T): Promise<T> {
+  get #known(): number {
+    return (this.#options.migrations ?? MIGRATIONS).length
+  }
+
+  async #run<T>(mode: Mode, waitMs: number, work: (rows: CheckpointRows) => T): Promise<T> {
     const deadline = performance.now() + waitMs
     for (let attempt = 0; ; attempt++) {
       try {
-        return this.#attempt(mode, work)
+        return this.#attempt((file) => this.#transact(file, mode, work))
       } catch (error) {
         const fault = error instanceof Replaced ? error : storageError(error, this.path)
         if (!isTransient(fault)) throw fault
         const left = deadline - performance.now()
-        if (left <= 0) throw storageError(fault instanceof Replaced ? lost(this.path) : fault, this.path)
+        if (left <= 0) throw fault instanceof Replaced ? lost(this.path) : fault
         await delay(Math.min(left, pause(attempt)))
       }
     }
   }
 
-  #attempt<T>(mode: TransactionMode, work: (rows: CheckpointRows) => T): T {
+  #attempt<T>(work: (file: OpenFile) => T): T {
     try {
-      const file = this.#usable()
-      const result = file.connection.transact(mode, () => work(file.rows))
-      if (mode === "immediate" && !this.#unmoved(file)) throw new Replaced()
-      return result
+      return work(this.#usable())
     } catch (error) {
-      const fault = storageError(error, this.path)
-      if (this.#file !== undefined && isCheckpointError(fault) && fault.code === "storage-corrupt")
-        this.#file.suspect = true
+      if (error instanceof Replaced) this.close()
+      // Pages that were read from a damaged file are not trusted again, and the log is not copied into it.
+      if (isDecisive(storageError(error, this.path))) {
+        this.#leave((file) => {
+          closeUntouched(file.connection, this.path)
+        })
+      }
       throw error
     } finally {
       if (this.#retained === 0) this.close()
     }
   }
 
+  #transact<T>(file: OpenFile, mode: Mode, work: (rows: CheckpointRows) => T): T {
+    const { connection, rows } = file
+    if (mode === "read one") return work(rows)
+    const run = (): T => {
+      // Another process may have upgraded the file since it was opened.
+      if (rows.schemaVersion() !== this.#known) {
+        readSchema(connection.db, this.path, this.#known)
+        throw new Replaced()
+      }
+      return work(rows)
+    }
+    // One statement is a transaction by itself; BEGIN and COMMIT around it would cost as much as it does.
+    if (mode !== "write one" && !file.sound) {
+      assertSound(connection.db, this.path)
+      file.sound = true
+    }
+    const result = mode === "write one" ? run() : connection.transact(mode, run)
+    if (mode === "deferred") return result
+    const now = identify(this.path, connection.journalMode, file.seen)
+    if (!sameFile(file.seen, now)) throw new Replaced()
+    // What changed the main file since it was proved, a moment ago, is the checkpoint that came with this commit.
+    file.seen = now
+    return result
+  }
+
   #usable(): OpenFile {
     const file = this.#file
     if (file === undefined) return this.#reopen()
-    const now = identify(this.path, file.connection.journalMode)
+    const now = identify(this.path, file.connection.journalMode, file.seen)
     if (!sameFile(file.seen, now)) {
       this.close()
       return this.#reopen()
     }
-    if (now.changed === file.seen.changed && now.size === file.seen.size) return file
     // Checkpoints change the main file, and so does whoever overwrites it in place: a fresh connection tells them apart.
-    try {
-      proveFile(this.path, this.#options.migrations)
-    } catch (error) {
-      if (isCheckpointError(error) && DECISIVE.has(error.code)) {
-        this.#abandoned.push(file.connection)
-        this.#file = undefined
-      }
-      throw error
-    }
-    if (file.suspect) {
-      this.close()
-      return this.#reopen()
-    }
+    if (!untouched(file.seen, now) && file.connection.journalMode === "wal") proveFile(this.path, this.#known)
     file.seen = now
     return file
   }
@@ -155,20 +210,12 @@ export class SqliteStore implements CheckpointStore {
     }
     try {
       const rows = new CheckpointRows(connection.db)
-      this.#file = { connection, rows, seen: identify(this.path, connection.journalMode), suspect: false }
+      this.#file = { connection, rows, seen: identify(this.path, connection.journalMode), sound: false }
     } catch (error) {
       connection.close()
       throw error
     }
     return this.#file
-  }
-
-  /** After a write: still the same file? Also the first look at the write-ahead log, which only the first transaction creates. */
-  #unmoved(file: OpenFile): boolean {
-    const now = identify(this.path, file.connection.journalMode)
-    if (!sameFile(file.seen, now)) return false
-    if (file.seen.log === undefined) file.seen = { ...file.seen, log: now.log }
-    return true
   }
 }
 
@@ -176,10 +223,12 @@ function isTransient(fault: unknown): boolean {
   return fault instanceof Replaced || (isCheckpointError(fault) && fault.code === "storage-busy")
 }
 
-function lost(path: string): unknown {
-  return Object.assign(new Error(`${path} was removed or replaced again and again while it was written`), {
-    code: "EIO",
-  })
+function lost(path: string): CheckpointError {
+  return new CheckpointError(
+    "storage-unavailable",
+    `${path} was removed or replaced again and again while it was written; the save was not kept, try again when the file stays.`,
+    { facts: { database: path } },
+  )
 }
 
 /** Milliseconds between two tries for a lock: soon at first, then steadily, never in step with another waiter. */

@@ -5,7 +5,9 @@ import type { Migration } from "./migration.ts"
  * and a lone surrogate replaced without a word. Names, ids and paths hold neither.
  *
  * `(session_id, project_id)` leads back to the session's own pair, so a row that disagrees with its session cannot exist.
- * `document` is the last wide column: what lists show is read without touching it.
+ * `document` is the last wide column: what lists show is read without touching it. One index serves everything that is asked of a
+ * session's snapshots, because each further one is a page more to write and to flush with every save; that a name is taken only once
+ * per session is seen to inside the write transaction. `prompt_ids` holds message ids between blanks.
  */
 export const initial: Migration = {
   name: "initial",
@@ -27,7 +29,7 @@ export const initial: Migration = {
       purged INTEGER NOT NULL DEFAULT 0 CHECK (purged IN (0, 1)),
       compacted INTEGER NOT NULL DEFAULT 0 CHECK (compacted IN (0, 1)),
       prompts INTEGER NOT NULL DEFAULT 0 CHECK (prompts >= 0),
-      prompt_ids TEXT NOT NULL DEFAULT '[]',
+      prompt_ids TEXT NOT NULL DEFAULT ' ',
       event_ids TEXT NOT NULL DEFAULT '[]',
       handoff TEXT,
       time_created INTEGER NOT NULL,
@@ -48,6 +50,7 @@ export const initial: Migration = {
       document TEXT NOT NULL,
       FOREIGN KEY (session_id, project_id) REFERENCES session (id, project_id) ON UPDATE CASCADE ON DELETE CASCADE
     ) STRICT;
+    CREATE UNIQUE INDEX checkpoint_by_seq ON checkpoint (seq);
     CREATE INDEX checkpoint_by_project ON checkpoint (project_id, seq);
 
     CREATE TABLE snapshot (
@@ -64,10 +67,9 @@ export const initial: Migration = {
       time_created INTEGER NOT NULL,
       time_updated INTEGER NOT NULL,
       document TEXT NOT NULL,
-      UNIQUE (session_id, name),
       FOREIGN KEY (session_id, project_id) REFERENCES session (id, project_id) ON UPDATE CASCADE ON DELETE CASCADE
     ) STRICT;
-    CREATE INDEX snapshot_by_kind ON snapshot (session_id, kind, hash);
+    CREATE INDEX snapshot_by_session ON snapshot (session_id, kind, name, hash);
 
     CREATE TABLE briefing (
       session_id TEXT NOT NULL PRIMARY KEY,

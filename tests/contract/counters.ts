@@ -1,0 +1,98 @@
+import assert from "node:assert/strict"
+import { ODD } from "./desk.ts"
+import type { Desk, Promises } from "./desk.ts"
+
+const ANY = { placeholder: true } as const
+
+export function counters(promise: Promises): void {
+  promise("keep a briefing, replace it and drop it", async (desk) => {
+    for (const text of [ODD, "", "other", undefined]) {
+      await desk.write((writer) => {
+        writer.putBriefing("ses_a", text)
+      })
+      assert.equal(await desk.read((reader) => reader.briefing("ses_a").text), text)
+      assert.equal(await desk.read((reader) => reader.briefing("ses_b").text), undefined)
+    }
+  })
+
+  promise("count each message of a session once", async (desk) => {
+    const counts: (number | undefined)[] = []
+    for (const id of ["m1", "m2", "m1", "m3"])
+      counts.push(await desk.write((writer) => writer.countPrompt("ses_a", id, ANY)))
+    assert.deepEqual(counts, [1, 2, undefined, 3])
+    assert.equal(await desk.write((writer) => writer.countPrompt("ses_b", "m1", ANY)), 1)
+  })
+
+  promise("still know a message after 31 others, and after a reset of the counter", async (desk) => {
+    await desk.write((writer) => {
+      for (let count = 0; count < 32; count++) writer.countPrompt("ses_a", `m${count}`, ANY)
+      writer.setPrompts("ses_a", 0)
+    })
+    assert.equal(await desk.write((writer) => writer.countPrompt("ses_a", "m0", ANY)), undefined)
+    assert.equal(await desk.write((writer) => writer.countPrompt("ses_a", "new", ANY)), 1)
+  })
+
+  promise("leave a session that the host has not described to those who ask for it", async (desk) => {
+    await desk.enter({ id: "ses_placeholder", placeholder: true })
+    const count = (placeholder: boolean) =>
+      desk.write((writer) => writer.countPrompt("ses_placeholder", "m1", { placeholder }))
+    assert.equal(await count(false), undefined)
+    assert.equal((await desk.read((reader) => reader.briefing("ses_placeholder"))).known, false)
+    assert.equal(await count(true), 1)
+  })
+
+  promise("tell message ids apart that hold blanks or are long", async (desk) => {
+    const counts: (number | undefined)[] = []
+    for (const id of ["a b", "a", "b", "x".repeat(300), "x".repeat(301), "a b"])
+      counts.push(await desk.write((writer) => writer.countPrompt("ses_a", id, ANY)))
+    assert.deepEqual(counts, [1, 2, 3, 4, 5, undefined])
+  })
+
+  promise("count nothing for a session without a row", async (desk) => {
+    assert.equal(await desk.write((writer) => writer.countPrompt("ses_new", "m1", ANY)), undefined)
+    assert.equal(await desk.write((writer) => writer.claimEvent("ses_new", "e1")), false)
+  })
+
+  promise("let an event be claimed once per session", async (desk) => {
+    const claims: boolean[] = []
+    for (const id of ["ses_a", "ses_a", "ses_b"]) claims.push(await desk.write((writer) => writer.claimEvent(id, "e1")))
+    assert.deepEqual(claims, [true, false, true])
+  })
+}
+
+export function legacy(promise: Promises): void {
+  const enterNamespace = async (desk: Desk): Promise<void> => {
+    await desk.enter(
+      { id: "legacy::p1", directory: "/work/project" },
+      { id: "legacy::p2", projectID: "p2", directory: "/two" },
+    )
+    await desk.write((writer) => {
+      writer.addLegacyFile({ path: "/work/project/c.json", hash: "h1", namespace: "legacy::p1" }, 1)
+    })
+  }
+
+  promise("are on record by path", async (desk) => {
+    await enterNamespace(desk)
+    const file = { path: "/work/project/c.json", hash: "h1", namespace: "legacy::p1" }
+    assert.deepEqual(await desk.read((reader) => reader.legacyFile(file.path)), file)
+    assert.equal(await desk.read((reader) => reader.legacyFile("/other")), undefined)
+  })
+
+  promise("are found by content within their project alone", async (desk) => {
+    await enterNamespace(desk)
+    const found = await desk.read((reader) =>
+      ["p1", "p2"].map((id) => reader.legacyContent({ id, directory: "/anywhere" }, "h1")?.path),
+    )
+    assert.deepEqual(found, ["/work/project/c.json", undefined])
+  })
+
+  promise("have namespaces that are found by directory", async (desk) => {
+    await enterNamespace(desk)
+    const found = await desk.read((reader) =>
+      [["/work/project"], ["/two", "/work/project"], ["/none"], []].map((directories) =>
+        reader.legacyNamespaces(directories).map(({ id }) => id),
+      ),
+    )
+    assert.deepEqual(found, [["legacy::p1"], ["legacy::p1", "legacy::p2"], [], []])
+  })
+}

@@ -1,0 +1,37 @@
+import assert from "node:assert/strict"
+import { suite, test } from "node:test"
+import { openConnection } from "../../src/sqlite/open.ts"
+import { prepareStatements, SQL } from "../../src/sqlite/statements.ts"
+
+/** How SQLite would answer a statement, one line per step. */
+function planOf(sql: string): string[] {
+  const { db, close } = openConnection(":memory:")
+  try {
+    return db
+      .prepare(`EXPLAIN QUERY PLAN ${sql}`)
+      .all()
+      .map((row) => String((row as Record<string, unknown>)["detail"]))
+  } finally {
+    close()
+  }
+}
+
+suite("every statement", () => {
+  test("is prepared under its own name", () => {
+    const { db, close } = openConnection(":memory:")
+    assert.deepEqual(Object.keys(prepareStatements(db)).sort(), Object.keys(SQL).sort())
+    close()
+  })
+})
+
+suite("the plan of a statement", () => {
+  test("would show a scan if there were one", () => {
+    assert.match(planOf("SELECT name FROM snapshot WHERE title = 'x'").join(), /SCAN snapshot/)
+  })
+
+  for (const [name, sql] of Object.entries(SQL))
+    test(`reads no whole table or index for ${name}`, () => {
+      const scans = planOf(sql).filter((step) => step.startsWith("SCAN") && step !== "SCAN CONSTANT ROW")
+      assert.deepEqual(scans, [])
+    })
+})
