@@ -1,8 +1,8 @@
 import { createHash } from "node:crypto"
-import { readFileSync, statSync, writeFileSync } from "node:fs"
+import { lstatSync, readFileSync, statSync } from "node:fs"
 import { basename, join } from "node:path"
 import { describe } from "../errors.ts"
-import { ensureFolder } from "../files.ts"
+import { ensureFolder, ensureIgnored, writeWhole } from "../files.ts"
 import { parseV1Checkpoint, parseV1History } from "./v1-format.ts"
 import type { V1Parse, V1Snapshot } from "./v1-format.ts"
 import type { Checkpoint } from "../checkpoint/model.ts"
@@ -69,27 +69,29 @@ export function readV1Folder(directory: string): V1Folder {
 }
 
 /**
- * Copies originals into `<root>/.opencode/state/checkpoint-orchestrator/legacy-backup/` (files 0600, folders 0700) and returns that
- * folder. A copy that is already there with the same bytes is enough; one with other bytes is never overwritten. Synchronous, for use inside the
+ * Copies originals into `<root>/.opencode/state/checkpoint-orchestrator/legacy-backup/` (files 0600, folders 0700, kept out of version
+ * control) and returns that folder. A copy that is already there with the same bytes is enough; one with other bytes is never overwritten. Synchronous, for use inside the
  * import's transaction: no import is recorded whose originals were not copied first.
  */
 export function backUp(root: string, files: readonly V1File[]): string {
-  const folder = ensureFolder(root, [".opencode", "state", "checkpoint-orchestrator", "legacy-backup"])
+  const own = [".opencode", "state", "checkpoint-orchestrator"]
+  ensureIgnored(ensureFolder(root, own))
+  const folder = ensureFolder(root, [...own, "legacy-backup"])
   for (const { file, bytes } of files) keepCopy(folder, file, bytes)
   return folder
 }
 
+/** The import holds the database's write lock, so nobody else takes a name between the look and the writing. */
 function keepCopy(folder: string, file: string, bytes: Uint8Array): void {
   for (let number = 1; ; number++) {
     const name = number === 1 ? file : `${basename(file, ".json")}-${number}.json`
     const path = join(folder, name)
-    try {
-      writeFileSync(path, bytes, { flag: "wx", mode: 0o600 })
+    const found = lstatSync(path, { throwIfNoEntry: false })
+    if (found === undefined) {
+      writeWhole(folder, name, bytes, 0o600)
       return
-    } catch (error) {
-      if (!exists(error)) throw error
-      if (statSync(path).isFile() && readFileSync(path).equals(bytes)) return
     }
+    if (found.isFile() && found.size === bytes.length && readFileSync(path).equals(bytes)) return
   }
 }
 
@@ -99,8 +101,4 @@ function unreadable(file: string, path: string, reason: string): V1File {
 
 function isAbsent(error: unknown): boolean {
   return error instanceof Error && "code" in error && (error.code === "ENOENT" || error.code === "ENOTDIR")
-}
-
-function exists(error: unknown): boolean {
-  return error instanceof Error && "code" in error && error.code === "EEXIST"
 }

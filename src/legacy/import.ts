@@ -68,7 +68,7 @@ export function requireNamespace(report: LegacyReport): string {
   const files = report.files.map(
     ({ file, result, reason }) => `${file}: ${result}${reason === undefined ? "" : ` (${reason})`}`,
   )
-  if (report.result === "unrecognized-legacy-state") {
+  if (files.length > 0 && report.files.every(({ result }) => result === "unrecognized-legacy-state")) {
     throw new CheckpointError(
       "unrecognized-legacy-state",
       `There is nothing to adopt: the files in .opencode/state are not 1.x state and were left as they are (${files.join("; ")}).`,

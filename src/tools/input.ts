@@ -1,7 +1,7 @@
 import { z } from "zod"
 import { LIMITS, STATUSES } from "../checkpoint/model.ts"
 import type { Status } from "../checkpoint/model.ts"
-import { CheckpointError } from "../errors.ts"
+import { CheckpointError, describe } from "../errors.ts"
 
 /**
  * The building blocks of the tools' arguments (tools.md, untrusted arguments). The JSON Schema made from them stays plain, so that
@@ -27,7 +27,7 @@ const boundedList = z
   })
 
 const nameText = z
-  .string({ error: "is not text" })
+  .string({ error: ({ input }) => (input === undefined ? "is missing" : "is not text") })
   .overwrite((value) => value.toWellFormed())
   .refine((value) => value.length <= LIMITS.snapshotName, {
     error: ({ input }) => `has ${sizeOf(input)} characters; a snapshot name has 1 to ${LIMITS.snapshotName}`,
@@ -52,13 +52,7 @@ export const field = {
   status: (description: string): Field<Status> =>
     z
       .preprocess(
-        (value) =>
-          typeof value === "string"
-            ? value
-                .trim()
-                .toLowerCase()
-                .replaceAll(/[\s-]+/g, "_")
-            : given(value),
+        (value) => (typeof value === "string" ? value.toLowerCase().replaceAll(/[ -]/g, "_") : given(value)),
         z.enum(STATUSES, { error: `takes one of ${STATUSES.join(", ")}` }).optional(),
       )
       .describe(description),
@@ -79,7 +73,7 @@ export const field = {
 
 /** Parses untrusted arguments; unknown keys are ignored. Throws `invalid-input` with the first fault: field, limit and size. */
 export function parseInput<T>(schema: z.ZodType<T>, input: unknown): T {
-  const parsed = schema.safeParse(input ?? {}, { reportInput: true })
+  const parsed = readInput(schema, input)
   if (parsed.success) return parsed.data
   const issue = parsed.error.issues[0]
   const at = pathOf(issue?.path ?? [])
@@ -96,6 +90,16 @@ export function parseInput<T>(schema: z.ZodType<T>, input: unknown): T {
       },
     },
   )
+}
+
+/** Reading a property may run code of whoever made the object. */
+function readInput<T>(schema: z.ZodType<T>, input: unknown): z.ZodSafeParseResult<T> {
+  try {
+    return schema.safeParse(input ?? {}, { reportInput: true })
+  } catch (error) {
+    const message = `The arguments cannot be read (${describe(error)}); nothing was stored.`
+    throw new CheckpointError("invalid-input", message, { cause: error })
+  }
 }
 
 function optional<T>(schema: z.ZodType<T>, description: string): Field<T> {

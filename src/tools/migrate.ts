@@ -28,7 +28,7 @@ export const migrate: BoundTool = defineTool({
     const copied = fromSession === undefined ? undefined : await adoptSession(session, fromSession)
     const report = await legacy.importAll(identity)
     const adopted = adopt === true ? await checkpoint.adopt(requireNamespace(report), { history: true }) : copied
-    const warnings = adopted === undefined ? [] : await handoffs.refresh(identity)
+    const warnings = adopted === undefined ? [] : [...adopted.warnings, ...(await handoffs.refresh(identity))]
     return {
       legacy: report,
       adopted: adopted === undefined ? null : { from: adopted.from, undoSnapshot: adopted.undo ?? null },

@@ -10,8 +10,8 @@ export const restoreSnapshot: BoundTool = defineTool({
     'Make a snapshot the live checkpoint, exactly: fields that the snapshot lacks are gone afterwards. The state before is stored first, under the name given as "undoSnapshot" (null when there was none, or it was already the same).',
   input: z.object({ name: field.name("Name of the snapshot, exactly as listed.") }),
   run: async ({ name }, { checkpoint, identity, handoffs }) => {
-    const { snapshot, undo, updatedAt } = await checkpoint.restore(name)
-    const warnings = await handoffs.refresh(identity)
+    const { snapshot, undo, updatedAt, warnings: met } = await checkpoint.restore(name)
+    const warnings = [...met, ...(await handoffs.refresh(identity))]
     return {
       restored: true,
       name: snapshot.name,
