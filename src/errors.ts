@@ -54,8 +54,12 @@ function isErrorCode(value: unknown): value is ErrorCode {
   return ERROR_CODES.some((code) => code === value)
 }
 
-/** A short description of anything that was thrown, for a message or a log line. */
+/**
+ * A short description of anything that was thrown, for a message or a log line. Of a file system's error only the first part is
+ * taken: which system call met it, and on which helper file, differs from runtime to runtime, and callers name the path themselves.
+ */
 export function describe(error: unknown): string {
-  if (error instanceof Error) return error.message === "" ? error.name : error.message
-  return String(error)
+  if (!(error instanceof Error)) return String(error)
+  if (error.message === "") return error.name
+  return "syscall" in error ? error.message.replace(/, \w+( '.*)?$/s, "") : error.message
 }

@@ -1,5 +1,15 @@
 import { randomBytes } from "node:crypto"
-import { chmodSync, lstatSync, mkdirSync, realpathSync, statSync, writeFileSync } from "node:fs"
+import {
+  chmodSync,
+  lstatSync,
+  mkdirSync,
+  readdirSync,
+  realpathSync,
+  renameSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from "node:fs"
 import type { Stats } from "node:fs"
 import { lstat, open, realpath, rename as renameFile, rm, unlink } from "node:fs/promises"
 import { dirname, isAbsolute, join, relative, sep } from "node:path"
@@ -89,7 +99,8 @@ export function isInside(folder: string, path: string): boolean {
 /**
  * Writes `folder/name` so that a reader, at any moment and after a crash, finds the old file or the whole new one. The content goes
  * to a temporary file of unique name in the same folder, is flushed, and takes the target's name by rename; a rename that is refused
- * because somebody holds the file is tried again after each of the delays. The temporary file never stays behind.
+ * because somebody holds the file is tried again after each of the delays. The temporary file never stays behind; that of a process
+ * which was killed is removed by the next one that writes there (see {@link sweepTemporaries}).
  *
  * A target that is a link is never written through: one that leads to a file of the same folder is replaced by a plain file, any
  * other is refused and left alone. Throws an Error whose sentence names the path, the system's error as its cause; the old file is
@@ -104,14 +115,84 @@ export async function replaceFile(
   requirePlainName(name)
   const target = join(folder, name)
   await requireReplaceable(target)
-  // The name does not contain the target's, which may already be as long as a file system allows.
-  const temporary = join(folder, `.${String(process.pid)}-${randomBytes(8).toString("hex")}.tmp`)
+  sweepTemporaries(folder)
+  const temporary = temporaryIn(folder)
   try {
     await writeNew(temporary, content, options.mode)
     await renameHeld(temporary, target, options)
   } catch (error) {
     throw new Error(`${target} could not be written: ${describe(error)}`, { cause: error })
   }
+}
+
+/** A write takes milliseconds. What is younger may belong to a process that this one cannot see (in another container). */
+const ABANDONED_MS = 10_000
+/** Not even a process of that number writes for that long: the number was given to another one since. */
+const FORGOTTEN_MS = 3_600_000
+
+const TEMPORARY = /^\.(\d+)-[0-9a-f]{16}\.tmp$/
+
+/** Folders in which this process has looked and has found nothing more to wait for. */
+const swept = new Set<string>()
+
+/**
+ * Removes the temporary files of killed processes, once per process and folder. One that is not yet old enough to be judged is left,
+ * and the folder is looked at again at the next write. Never throws: this tidies up, and the write matters.
+ */
+function sweepTemporaries(folder: string): void {
+  if (swept.has(folder)) return
+  try {
+    const left = readdirSync(folder).filter((name) => !isSwept(folder, name))
+    if (left.length === 0) swept.add(folder)
+  } catch {
+    // A folder that cannot be listed or changed will be reported by the write itself, if it matters there.
+    swept.add(folder)
+  }
+}
+
+/** Returns false where the file may have to go later. */
+function isSwept(folder: string, name: string): boolean {
+  const pid = TEMPORARY.exec(name)?.[1]
+  if (pid === undefined) return true
+  const path = join(folder, name)
+  const stats = lstatSync(path, { throwIfNoEntry: false })
+  if (stats === undefined) return true
+  const age = Date.now() - stats.mtimeMs
+  if (age < (isRunning(Number(pid)) ? FORGOTTEN_MS : ABANDONED_MS)) return false
+  if (stats.isFile()) rmSync(path, { force: true })
+  return true
+}
+
+function isRunning(pid: number): boolean {
+  try {
+    process.kill(pid, 0)
+    return true
+  } catch (error) {
+    return codeOf(error) !== "ESRCH"
+  }
+}
+
+/**
+ * Writes a new file `folder/name`, whole or not at all, as {@link replaceFile} does, in one synchronous step. The caller sees to it
+ * that nobody else writes that name. Throws the system's error.
+ */
+export function writeWhole(folder: string, name: string, content: Uint8Array, mode: number): void {
+  requirePlainName(name)
+  sweepTemporaries(folder)
+  const temporary = temporaryIn(folder)
+  try {
+    writeFileSync(temporary, content, { flag: "wx", mode, flush: true })
+    chmodSync(temporary, mode)
+    renameSync(temporary, join(folder, name))
+  } catch (error) {
+    rmSync(temporary, { force: true })
+    throw error
+  }
+}
+
+/** The name does not contain the target's, which may already be as long as a file system allows. */
+function temporaryIn(folder: string): string {
+  return join(folder, `.${String(process.pid)}-${randomBytes(8).toString("hex")}.tmp`)
 }
 
 async function writeNew(path: string, content: string | Uint8Array, mode: number): Promise<void> {

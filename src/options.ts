@@ -1,4 +1,4 @@
-import { homedir } from "node:os"
+import { homedir, userInfo } from "node:os"
 import { isAbsolute, join, resolve } from "node:path"
 import { z } from "zod"
 import { describe } from "./errors.ts"
@@ -79,16 +79,41 @@ export function parseOptions(given: unknown, root: string, environment: Environm
   })
 }
 
-/** A copy whose properties are values: options come from outside, and reading a getter may throw. */
+/** A copy whose properties are values. One that cannot be read is left out: its neighbours, the database's path above all, count. */
 function plainValues(given: unknown, warn: Warn): Record<string, unknown> {
   if (given === undefined || given === null) return {}
-  try {
-    if (typeof given === "object" && !Array.isArray(given)) return { ...given }
+  if (typeof given !== "object" || isArray(given)) {
     warn("The plugin's options are not an object; the defaults are used.")
-  } catch (error) {
-    warn(`The plugin's options could not be read (${describe(error)}); the defaults are used.`)
+    return {}
   }
-  return {}
+  const names = attempt(() => Object.keys(given), "The plugin's options", warn) ?? []
+  return Object.fromEntries(
+    names.map((name) => [name, plain(attempt((): unknown => Reflect.get(given, name), `Option "${name}"`, warn))]),
+  )
+}
+
+/** No option takes an object, and one from outside may run code when a schema looks at it: any of them is as wrong as an empty one. */
+function plain(value: unknown): unknown {
+  return typeof value === "function" || (typeof value === "object" && value !== null) ? {} : value
+}
+
+function isArray(value: object): boolean {
+  try {
+    return Array.isArray(value)
+  } catch {
+    // A revoked proxy; reading it is reported below.
+    return false
+  }
+}
+
+/** Options come from outside, and reading a property may run code. */
+function attempt<T>(read: () => T, what: string, warn: Warn): T | undefined {
+  try {
+    return read()
+  } catch (error) {
+    warn(`${what} could not be read (${describe(error)}); defaults are used instead.`)
+    return undefined
+  }
 }
 
 /** The option, else `$CHECKPOINT_ORCHESTRATOR_DB`, else the data folder of the XDG base directory specification. */
@@ -110,10 +135,20 @@ export function databasePath(option: string, root: string, environment: Environm
   return base === "" ? "" : join(base, "opencode", "checkpoint-orchestrator", "checkpoints.db")
 }
 
+/** `$HOME`, else what the system says, else nothing. A relative or empty one would put the database wherever the host was started. */
 function homeDirectory(environment: Environment): string {
+  return [() => environment["HOME"], homedir, () => userInfo().homedir].map(quietly).find(isUsable) ?? ""
+}
+
+function isUsable(path: string | undefined): path is string {
+  return path !== undefined && isAbsolute(path)
+}
+
+function quietly(ask: () => string | undefined): string | undefined {
   try {
-    return environment["HOME"] ?? homedir()
+    return ask()
   } catch {
-    return ""
+    // An account without an entry of its own: there are others to ask.
+    return undefined
   }
 }

@@ -23,7 +23,9 @@ export function createWarnings(file: string | undefined, clock: () => number = D
       for (const oldest of [...kept].slice(0, Math.max(0, kept.size - KEPT))) kept.delete(oldest)
       if (known || file === undefined || file === "") return
       try {
-        appendFileSync(file, `${new Date(clock()).toISOString()} ${message}\n`, { mode: 0o600 })
+        appendFileSync(file, `${new Date(clock()).toISOString()} ${message.replace(/\s*[\r\n]\s*/g, " ")}\n`, {
+          mode: 0o600,
+        })
       } catch {
         return
       }

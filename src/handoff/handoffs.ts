@@ -1,3 +1,4 @@
+import { realpath } from "node:fs/promises"
 import { basename, dirname } from "node:path"
 import { WAIT } from "../checkpoint/store.ts"
 import type { CheckpointStore, SessionIdentity } from "../checkpoint/store.ts"
@@ -19,85 +20,105 @@ export interface Handoffs {
   remove(identity: SessionIdentity): Promise<{ readonly existed: boolean; readonly warnings: readonly string[] }>
 }
 
-/** A write that another process overtakes is repeated, this often at most. */
-const ROUNDS = 5
+/** A write that other processes overtake is repeated, this often at most: each time somebody else has saved meanwhile. */
+const ROUNDS = 25
 
 export function createHandoffs(
   store: CheckpointStore,
   options: HandoffOptions,
   warn: (message: string) => void,
 ): Handoffs {
-  const guard = async <T>(id: string, fallback: T, work: () => Promise<T>): Promise<[T, readonly string[]]> => {
+  const files = { store, folder: options.handoffDir }
+  const guard = async <T>(failure: string, fallback: T, work: () => Promise<T>): Promise<[T, readonly string[]]> => {
     try {
       return [await work(), []]
     } catch (error) {
-      const message = `The hand-off of ${id} was not written; the checkpoint itself is safe: ${describe(error)}`
+      const message = `${failure}: ${describe(error)}`
       warn(message)
       return [fallback, [message]]
     }
   }
-  const remove = async (identity: SessionIdentity): Promise<boolean> => {
-    const { id, root } = identity
-    const recorded = (await store.read(WAIT.tool, (reader) => reader.session(id)))?.handoff
-    const atRecorded = recorded !== undefined && (await removeFile(dirname(recorded), basename(recorded)))
-    const atRoot =
-      options.handoff &&
-      root !== undefined &&
-      (await removeHandoff({ root, folder: options.handoffDir, sessionID: id }))
-    if (recorded !== undefined)
-      await store.write(WAIT.tool, (writer) => {
-        writer.setHandoff(id, undefined)
-      })
-    return atRecorded || atRoot
-  }
   return {
     refresh: async (identity) => {
-      const [, warnings] = await guard(identity.id, undefined, () =>
-        options.handoff ? write(store, options, identity, () => remove(identity)) : Promise.resolve(undefined),
-      )
+      if (!options.handoff) return []
+      const failure = `The hand-off of ${identity.id} was not written; the checkpoint itself is safe`
+      const [, warnings] = await guard(failure, undefined, () => follow(files, identity))
       return warnings
     },
     remove: async (identity) => {
-      const [existed, warnings] = await guard(identity.id, false, () => remove(identity))
+      const [existed, warnings] = await guard(`The hand-off of ${identity.id} was not removed`, false, async () => {
+        const { id, root } = identity
+        const existed = await remove(files, options.handoff ? identity : { id })
+        // Whoever saved meanwhile may have written the very file that went.
+        const saved = options.handoff && root !== undefined && (await currentHash(store, id)) !== undefined
+        if (saved) await follow(files, identity)
+        return existed
+      })
       return { existed, warnings }
     },
   }
 }
 
-async function write(
-  store: CheckpointStore,
-  options: HandoffOptions,
-  identity: SessionIdentity,
-  remove: () => Promise<boolean>,
-): Promise<undefined> {
-  const { id, root } = identity
+interface Files {
+  readonly store: CheckpointStore
+  readonly folder: string
+}
+
+type Owner = Pick<SessionIdentity, "id" | "root">
+
+/** Brings the file in line with the live state, again for as long as another writer changes that meanwhile. */
+async function follow(files: Files, owner: Owner): Promise<void> {
   for (let round = 0; round < ROUNDS; round++) {
-    const seen = await store.read(WAIT.tool, (reader) => ({
-      state: reader.state(id),
-      record: reader.session(id),
+    const { state, record, snapshots } = await files.store.read(WAIT.tool, (reader) => ({
+      state: reader.state(owner.id),
+      record: reader.session(owner.id),
+      snapshots: reader.snapshotCount(owner.id),
     }))
-    if (seen.state === undefined) {
-      await remove()
-      return
-    }
-    if (root === undefined) throw new Error("its project directory is unknown.")
-    const text = renderHandoff({
-      sessionID: id,
-      checkpoint: seen.state,
-      parentID: seen.record?.parentID,
-      forkedFrom: seen.record?.forkedFrom,
-    })
-    const path = await writeHandoff({ root, folder: options.handoffDir, sessionID: id, text })
-    const earlier = seen.record?.handoff
-    if (earlier !== path) {
-      await store.write(WAIT.tool, (writer) => {
-        writer.setHandoff(id, path)
+    if (state === undefined) {
+      await remove(files, owner)
+    } else {
+      const text = renderHandoff({
+        sessionID: owner.id,
+        checkpoint: state,
+        parentID: record?.parentID,
+        forkedFrom: record?.forkedFrom,
+        snapshots,
       })
-      // The session has moved: two hand-offs of one session would contradict each other sooner or later.
-      if (earlier !== undefined) await removeFile(dirname(earlier), basename(earlier))
+      await write(files, owner, text, record?.handoff)
     }
-    // Another process may have saved meanwhile and written its newer file first, under ours.
-    const now = await store.read(WAIT.tool, (reader) => reader.state(id)?.hash)
-    if (now === seen.state.hash) return
+    // Another process may have saved and written its newer file first, under ours.
+    if ((await currentHash(files.store, owner.id)) === state?.hash) return
   }
+}
+
+async function write({ store, folder }: Files, { id, root }: Owner, text: string, earlier?: string): Promise<void> {
+  if (root === undefined) throw new Error("its project directory is unknown.")
+  const path = await writeHandoff({ root, folder, sessionID: id, text })
+  if (earlier === path) return
+  await store.write(WAIT.tool, (writer) => {
+    writer.setHandoff(id, path)
+  })
+  // The session has moved: two hand-offs of one session would contradict each other sooner or later.
+  if (earlier !== undefined && !(await isSameFile(earlier, path))) await removeFile(dirname(earlier), basename(earlier))
+}
+
+/** Two names of one file, where a folder above it has a symbolic link to it, are not two files. */
+async function isSameFile(one: string, other: string): Promise<boolean> {
+  const [a, b] = await Promise.all([realpath(one).catch(() => one), realpath(other)])
+  return a === b
+}
+
+async function remove({ store, folder }: Files, { id, root }: Owner): Promise<boolean> {
+  const recorded = (await store.read(WAIT.tool, (reader) => reader.session(id)))?.handoff
+  const atRecorded = recorded !== undefined && (await removeFile(dirname(recorded), basename(recorded)))
+  const atRoot = root !== undefined && (await removeHandoff({ root, folder, sessionID: id }))
+  if (recorded !== undefined)
+    await store.write(WAIT.tool, (writer) => {
+      writer.setHandoff(id, undefined)
+    })
+  return atRecorded || atRoot
+}
+
+async function currentHash(store: CheckpointStore, id: string): Promise<string | undefined> {
+  return store.read(WAIT.tool, (reader) => reader.state(id)?.hash)
 }

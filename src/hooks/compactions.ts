@@ -1,14 +1,29 @@
 import { z } from "zod"
+import { askHost } from "../host/ask.ts"
 import type { SessionMembers } from "../host/contract.ts"
+import { HOST_MS } from "../host/sessions.ts"
 
-/** Notices a compaction whose end was never announced: the event stream has no replay, and does not wait for the next request. */
-export interface MissedCompactions {
-  /** A compaction is about to run. */
+/**
+ * Sees to it that a compaction is recorded once, whether its end is announced or not: the event stream has no replay, and does not
+ * wait for the next model request. Where recording fails, the compaction stays expected and the next request tries again.
+ */
+export interface Compactions {
+  /** A compaction is about to run. Never rejects. */
   expect(id: string): Promise<void>
-  /** The host announced how it ended. True when {@link check} was first and has handled that end. */
-  announced(id: string): boolean
-  /** Before a model request: if a compaction was expected and the host's message window shows it, it is handled now. */
+  /** The host announced its end. Runs `record`, unless {@link check} was first and has recorded that end. */
+  ended(id: string, record: () => Promise<void>): Promise<void>
+  /** Nothing is expected any more: the compaction failed, or the session is gone. */
+  forget(id: string): void
+  /** Before a model request: if a compaction was expected and the host's message window shows it, it is recorded now. */
   check(id: string): Promise<void>
+  /** Whether {@link check} has anything to look at: it is asked at every model request. */
+  isOpen(id: string): boolean
+}
+
+/** A completed compaction as the first message of a window. */
+export interface WindowCompaction {
+  readonly id: string
+  readonly summary: string
 }
 
 const compactedWindow = z.tuple(
@@ -17,40 +32,80 @@ const compactedWindow = z.tuple(
       type: z.literal("compaction"),
       status: z.literal("completed"),
       id: z.string(),
-      summary: z.string().optional().catch(undefined),
+      summary: z.string().catch(""),
     }),
   ],
   z.unknown(),
 )
 
-/** A host without `session.context` is never asked, and its missed events stay missed. */
-export function createMissedCompactions(
+/** A host without `session.context` is never asked, and what it does not announce stays missed. */
+export function createCompactions(
   session: SessionMembers,
-  handle: (id: string, compaction: { id: string; summary: string }) => Promise<void>,
-): MissedCompactions {
+  recordFromWindow: (id: string, compaction: WindowCompaction) => Promise<void>,
+): Compactions {
+  // Session id -> the compaction that its window began with before the one that is expected.
   const expected = new Map<string, string | undefined>()
-  const handled = new Set<string>()
-  const newest = async (id: string): Promise<z.infer<typeof compactedWindow>[0] | undefined> => {
-    if (typeof session.context !== "function") return undefined
-    return compactedWindow.safeParse(await session.context({ sessionID: id })).data?.[0]
+  const recordedEarly = new Set<string>()
+  const running = new Map<string, Promise<void>>()
+
+  const newest = async (id: string): Promise<{ compaction: WindowCompaction | undefined } | undefined> => {
+    const window = await askHost(() => session.context?.({ sessionID: id }), HOST_MS.hook)
+    return Array.isArray(window) ? { compaction: compactedWindow.safeParse(window).data?.[0] } : undefined
+  }
+  const run = async (id: string, record: () => Promise<void>, failed: () => void): Promise<void> => {
+    const work = record()
+    running.set(id, work)
+    try {
+      await work
+    } catch (error) {
+      failed()
+      throw error
+    } finally {
+      if (running.get(id) === work) running.delete(id)
+    }
   }
   return {
     expect: async (id) => {
-      const before = await newest(id)
-      expected.set(id, before?.id)
-      handled.delete(id)
+      const seen = await newest(id)
+      recordedEarly.delete(id)
+      // What was there before is not known, so the old compaction could be taken for a new one.
+      if (seen === undefined) expected.delete(id)
+      else expected.set(id, seen.compaction?.id)
     },
-    announced: (id) => {
-      expected.delete(id)
-      return handled.delete(id)
-    },
-    check: async (id) => {
-      if (!expected.has(id)) return
+    ended: async (id, record) => {
+      const wasExpected = expected.has(id)
       const before = expected.get(id)
-      const found = await newest(id)
-      if (found === undefined || found.id === before || !expected.delete(id)) return
-      handled.add(id)
-      await handle(id, { id: found.id, summary: found.summary ?? "" })
+      expected.delete(id)
+      if (recordedEarly.delete(id)) return
+      await run(id, record, () => {
+        if (wasExpected && !expected.has(id)) expected.set(id, before)
+      })
+    },
+    forget: (id) => {
+      expected.delete(id)
+      recordedEarly.delete(id)
+    },
+    isOpen: (id) => expected.has(id) || running.has(id),
+    check: async (id) => {
+      if (expected.has(id)) {
+        const before = expected.get(id)
+        const compaction = (await newest(id))?.compaction
+        // While the host was asked, the event may have come.
+        if (compaction !== undefined && compaction.id !== before && expected.delete(id)) {
+          recordedEarly.add(id)
+          await run(
+            id,
+            () => recordFromWindow(id, compaction),
+            () => {
+              recordedEarly.delete(id)
+              if (!expected.has(id)) expected.set(id, before)
+            },
+          )
+          return
+        }
+      }
+      // Whoever waits only wants it to be over; its failure is reported where it was started.
+      await running.get(id)?.catch(() => undefined)
     },
   }
 }

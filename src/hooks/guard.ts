@@ -1,17 +1,22 @@
-import { setTimeout as delay } from "node:timers/promises"
 import { describe, isCheckpointError } from "../errors.ts"
 
 /** How long an unload waits for work under way, in ms: longer than any wait for a lock. */
 const UNLOAD_MS = 6_000
 
+/** The time that the host gives a hook. */
+export interface Turn {
+  /** True once the host has gone on. */
+  readonly over: boolean
+}
+
 /** What the hooks of one plugin instance share: a shield for the host, and the work that an unload waits for. */
 export interface Guard {
   /**
    * Runs a hook's work. A failure becomes a warning, and after `ms` the host goes on while the work finishes by itself: no hook of ours
-   * ever rejects or holds up a prompt, a step or a compaction (contract section 6). The signal tells work that it is late: what the
+   * ever rejects or holds up a prompt, a step or a compaction (contract section 6). `turn.over` tells work that it is late: what the
    * host handed over is no longer its to change.
    */
-  run(what: string, ms: number, work: (late: AbortSignal) => Promise<void>): Promise<void>
+  run(what: string, ms: number, work: (turn: Turn) => Promise<void>): Promise<void>
   /** Work that nobody waits for, except an unload. */
   later(what: string, work: () => Promise<void>): void
   /** Keeps a promise in the books until it settles, and hands it back. */
@@ -23,23 +28,25 @@ export interface Guard {
 export function createGuard(warn: (message: string) => void): Guard {
   const running = new Set<Promise<unknown>>()
   const track = <T>(work: Promise<T>): Promise<T> => {
-    const done = work.finally(() => running.delete(done)).catch(() => undefined)
-    running.add(done)
+    const forget = (): void => {
+      running.delete(work)
+    }
+    running.add(work)
+    work.then(forget, forget)
     return work
   }
   const safely = async (what: string, work: () => Promise<void>): Promise<void> => {
     try {
       await work()
     } catch (error) {
-      // Storage faults name the file and the way out themselves; the same one is one warning, whichever hook met it.
-      warn(isCheckpointError(error) ? error.message : `${what} failed: ${describe(error)}`)
+      warn(sentence(what, error))
     }
   }
   return {
     run: async (what, ms, work) => {
-      const late = new AbortController()
-      await atMost(ms, track(safely(what, () => work(late.signal))))
-      late.abort()
+      const turn = { over: false }
+      await atMost(ms, track(safely(what, () => work(turn))))
+      turn.over = true
     },
     later: (what, work) => {
       void track(safely(what, work))
@@ -48,17 +55,29 @@ export function createGuard(warn: (message: string) => void): Guard {
     settled: async () => {
       const deadline = performance.now() + UNLOAD_MS
       while (running.size > 0 && performance.now() < deadline) {
-        await atMost(deadline - performance.now(), Promise.all(running))
+        await atMost(deadline - performance.now(), Promise.allSettled(running))
       }
     },
   }
 }
 
-async function atMost(ms: number, work: Promise<unknown>): Promise<void> {
-  const timer = new AbortController()
+/** Storage faults name the file and the way out themselves; the same one is one warning, whichever hook met it. */
+function sentence(what: string, error: unknown): string {
   try {
-    await Promise.race([work, delay(ms, undefined, { ref: false, signal: timer.signal }).catch(() => undefined)])
-  } finally {
-    timer.abort()
+    return isCheckpointError(error) ? error.message : `${what} failed: ${describe(error)}`
+  } catch {
+    // Anything can be thrown, also what cannot be turned into text.
+    return `${what} failed.`
   }
+}
+
+/** Waits for work that never rejects, at most `ms`. Plain timers: this runs at every model request, and an abort costs as much as a read. */
+function atMost(ms: number, work: Promise<unknown>): Promise<void> {
+  return new Promise((resolve) => {
+    const timer = setTimeout(resolve, ms)
+    void work.then(() => {
+      clearTimeout(timer)
+      resolve()
+    })
+  })
 }

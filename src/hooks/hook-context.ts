@@ -1,8 +1,13 @@
 import type { Capture } from "../checkpoint/capture.ts"
 import type { SessionIdentity } from "../checkpoint/store.ts"
 import type { Handoffs } from "../handoff/handoffs.ts"
+import type { Location, SessionMembers } from "../host/contract.ts"
+import { realDirectory } from "../host/sessions.ts"
+import type { Sessions } from "../host/sessions.ts"
+import type { ToolNames } from "../host/tool-names.ts"
+import { createCompactions } from "./compactions.ts"
+import type { Compactions } from "./compactions.ts"
 import type { Guard } from "./guard.ts"
-import type { MissedCompactions } from "./missed.ts"
 
 export interface HookOptions {
   readonly autosaveEvery: number
@@ -14,9 +19,33 @@ export interface HookOptions {
 export interface HookContext {
   readonly capture: Capture
   readonly handoffs: Handoffs
-  readonly missed: MissedCompactions
+  readonly compactions: Compactions
   readonly guard: Guard
   readonly options: HookOptions
-  /** Who the session is, as the host says now. */
-  readonly identify: (id: string) => Promise<SessionIdentity>
+  readonly sessions: Sessions
+  readonly toolNames: ToolNames
+  /** The directory of this instance, as the store has it. */
+  readonly directory: string
+}
+
+export function createHookContext(
+  parts: Omit<HookContext, "compactions" | "directory">,
+  session: SessionMembers,
+  location: Location,
+): HookContext {
+  const compactions = createCompactions(session, async (id, { id: window, summary }) => {
+    await recordCompaction(parts, await parts.sessions.inHook(id), `window:${window}`, summary)
+  })
+  return { ...parts, compactions, directory: realDirectory(location.directory) }
+}
+
+/** Captures a compaction, once per event id, and refreshes the hand-off. */
+export async function recordCompaction(
+  { capture, handoffs }: Pick<HookContext, "capture" | "handoffs">,
+  identity: SessionIdentity,
+  eventID: string | undefined,
+  text: string,
+): Promise<void> {
+  const first = await capture.compacted(identity, eventID, text)
+  if (first) await handoffs.refresh(identity)
 }

@@ -1,18 +1,29 @@
+import type { SessionIdentity } from "../checkpoint/store.ts"
 import type { PromptEvent } from "../host/contract.ts"
 import type { HookContext } from "./hook-context.ts"
 
 /**
  * The `prompt` hook: counts the prompt (once per message id, also over a reload and a restart) and, when the autosave is due, has the
- * existing state kept. The prompt itself is never touched.
+ * existing state kept. A fork that is seen here for the first time is copied from its source. The prompt itself is never touched.
  */
-export function countPrompt(context: HookContext): (event: PromptEvent) => Promise<void> {
+export function countPrompt({
+  capture,
+  sessions,
+  handoffs,
+  guard,
+  options,
+}: HookContext): (event: PromptEvent) => Promise<void> {
   return async ({ sessionID, messageID }) => {
-    const { autosaved } = await context.capture.prompt(sessionID, messageID, context.options.autosaveEvery, () =>
-      context.identify(sessionID),
-    )
-    if (!autosaved) return
-    context.guard.later("The autosave's hand-off", async () => {
-      await context.handoffs.refresh(await context.identify(sessionID))
+    if (typeof messageID !== "string" || messageID === "") return
+    let asked: SessionIdentity | undefined
+    const { autosaved } = await capture.prompt(sessionID, messageID, options.autosaveEvery, async () => {
+      asked = await sessions.inHook(sessionID)
+      return asked
+    })
+    if (!autosaved && asked?.forkedFrom === undefined) return
+    const known = asked
+    guard.later("The hand-off after a prompt", async () => {
+      await handoffs.refresh(known ?? (await sessions.inTool(sessionID)))
     })
   }
 }

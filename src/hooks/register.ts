@@ -3,6 +3,7 @@ import { WAIT } from "../checkpoint/store.ts"
 import type { SessionHooks, SessionMembers } from "../host/contract.ts"
 import { informSummariser } from "./compaction.ts"
 import { injectBriefing } from "./context.ts"
+import type { Turn } from "./guard.ts"
 import type { HookContext } from "./hook-context.ts"
 import { countPrompt } from "./prompt.ts"
 
@@ -10,11 +11,13 @@ import { countPrompt } from "./prompt.ts"
 export async function registerHooks(session: SessionMembers, context: HookContext): Promise<void> {
   const register = async <Name extends keyof SessionHooks>(
     name: Name,
-    work: (event: SessionHooks[Name], late: AbortSignal) => Promise<void>,
+    work: (event: SessionHooks[Name], turn: Turn) => Promise<void>,
   ): Promise<void> => {
     await session.hook(name, async (event) => {
-      if (!isSessionID(event.sessionID)) return
-      await context.guard.run(`The ${name} hook`, WAIT.hook, (late) => work(event, late))
+      // Looking at the event is part of what is guarded: it is the host's, and may be anything.
+      await context.guard.run(`The ${name} hook`, WAIT.hook, async (late) => {
+        if (isSessionID(event.sessionID)) await work(event, late)
+      })
     })
   }
   await register("prompt", countPrompt(context))

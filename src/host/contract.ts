@@ -33,6 +33,8 @@ export interface ToolDefinition {
 
 export interface ToolEditor {
   add(tool: ToolDefinition): void
+  /** What is registered by a name so far; newer hosts only. */
+  get?(name: string): unknown
 }
 
 export interface SystemPart {
@@ -42,13 +44,15 @@ export interface SystemPart {
 
 export interface PromptEvent {
   readonly sessionID: string
-  readonly messageID: string
+  readonly messageID: unknown
 }
 
 export interface ModelRequestEvent {
   readonly sessionID: string
   system: SystemPart[]
   messages: unknown[]
+  /** What the model is offered, by name; absent where a request has no tools. */
+  readonly tools?: Readonly<Record<string, { readonly description?: unknown } | null | undefined>>
 }
 
 export interface SessionHooks {
@@ -76,7 +80,8 @@ export interface Location {
 /** Only these six members are touched: the rest of the host's context belongs to others. */
 export interface Context {
   readonly app: { readonly name: string; readonly version: string; readonly channel: string }
-  readonly location: Location
+  /** A {@link Location}; hosts before 2.0 do not have it. */
+  readonly location: unknown
   readonly options: Readonly<Record<string, unknown>>
   readonly session: SessionMembers
   readonly tool: { transform(callback: (editor: ToolEditor) => void): Promise<Registration> }

@@ -1,6 +1,6 @@
 import { setTimeout as delay } from "node:timers/promises"
 import { z } from "zod"
-import { describe } from "../errors.ts"
+import { describe, isCheckpointError } from "../errors.ts"
 import type { Context } from "./contract.ts"
 
 /** An event as the handlers see it: the envelope of contract section 7, with V1's `properties` accepted for `data`. */
@@ -91,7 +91,8 @@ async function handleOne(
     const event = parseEvent(value)
     if (event !== undefined) await handle(event)
   } catch (error) {
-    warn(`An event was not handled: ${describe(error)}`)
+    // As in the hooks: a storage fault says by itself what is wrong, and is one warning whoever met it.
+    warn(isCheckpointError(error) ? error.message : `An event was not handled: ${describe(error)}`)
   }
 }
 

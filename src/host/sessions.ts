@@ -3,6 +3,7 @@ import { dirname } from "node:path"
 import { z } from "zod"
 import { isSessionID } from "../checkpoint/model.ts"
 import type { SessionIdentity } from "../checkpoint/store.ts"
+import { askHost } from "./ask.ts"
 import type { Location, SessionMembers } from "./contract.ts"
 
 /** What of the host's session info is used (contract section 5). Anything else in it is ignored. */
@@ -21,7 +22,7 @@ const LINEAGE = 8
 
 export interface ResolvedSession {
   readonly identity: SessionIdentity
-  /** True when the session lives in the directory and workspace of this instance. */
+  /** True when the host says that the session lives in the directory and workspace of this instance. */
   readonly here: boolean
 }
 
@@ -38,7 +39,8 @@ export interface Sessions {
 
 export function createSessions(session: SessionMembers, location: Location): Sessions {
   const ask = async (id: string, deadline: number, depth: number): Promise<ResolvedSession | undefined> => {
-    const info = await askHost(session, id, deadline - performance.now())
+    const answer = await askHost(() => session.get({ sessionID: id }), deadline - performance.now())
+    const info = sessionInfo.safeParse(answer).data
     if (info === undefined) return undefined
     const here =
       info.location.directory === location.directory &&
@@ -53,7 +55,7 @@ export function createSessions(session: SessionMembers, location: Location): Ses
         projectID: info.projectID.toWellFormed(),
         directory: realDirectory(info.location.directory),
         placeholder: false,
-        checkouts: checkoutsOf(location),
+        checkouts: here ? checkoutsOf(location) : [realDirectory(info.location.directory)],
         ...(root === undefined ? {} : { root }),
         ...(isSessionID(info.parentID) ? { parentID: info.parentID } : {}),
         ...(forkedFrom === undefined ? {} : { forkedFrom }),
@@ -62,29 +64,11 @@ export function createSessions(session: SessionMembers, location: Location): Ses
     }
   }
   const resolve = async (id: string, waitMs: number): Promise<ResolvedSession> =>
-    (await ask(id, performance.now() + waitMs, 0)) ?? { here: true, identity: placeholder(id, location) }
+    (await ask(id, performance.now() + waitMs, 0)) ?? { here: false, identity: placeholder(id, location) }
   return {
     resolve,
     inHook: async (id) => (await resolve(id, HOST_MS.hook)).identity,
     inTool: async (id) => (await resolve(id, HOST_MS.tool)).identity,
-  }
-}
-
-type SessionInfo = z.infer<typeof sessionInfo>
-
-async function askHost(session: SessionMembers, id: string, waitMs: number): Promise<SessionInfo | undefined> {
-  const timeout = Promise.withResolvers<undefined>()
-  const timer = setTimeout(() => {
-    timeout.resolve(undefined)
-  }, waitMs)
-  try {
-    const info = await Promise.race([session.get({ sessionID: id }), timeout.promise])
-    return sessionInfo.safeParse(info).data
-  } catch {
-    // Unknown to the host, or the host failed: either way it did not say.
-    return undefined
-  } finally {
-    clearTimeout(timer)
   }
 }
 

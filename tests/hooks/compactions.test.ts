@@ -1,0 +1,135 @@
+import assert from "node:assert/strict"
+import { suite, test } from "node:test"
+import { createCompactions } from "../../src/hooks/compactions.ts"
+import type { SessionMembers } from "../../src/host/contract.ts"
+
+const ID = "ses_1"
+const done = (id: string): object => ({ type: "compaction", status: "completed", id, summary: `Summary ${id}` })
+
+/** A host whose message window a test sets; `asked` counts how often it was looked at. */
+class Window {
+  asked = 0
+  messages: unknown = []
+  readonly members: SessionMembers = {
+    get: () => Promise.reject(new Error("not used")),
+    hook: () => Promise.reject(new Error("not used")),
+    context: () => {
+      this.asked++
+      return Promise.resolve(this.messages)
+    },
+  }
+}
+
+suite("a compaction that a request finds in the window", () => {
+  test("is recorded once by two requests at the same time, and both wait for it", async () => {
+    const window = new Window()
+    const gate = Promise.withResolvers<undefined>()
+    const recorded: string[] = []
+    const compactions = createCompactions(window.members, async (_, { id, summary }) => {
+      recorded.push(`${id}: ${summary}`)
+      await gate.promise
+      recorded.push("over")
+    })
+    await compactions.expect(ID)
+    window.messages = [done("msg_1"), { type: "user" }]
+    const checks = Promise.all([1, 2].map(() => compactions.check(ID).then(() => recorded.push("went on"))))
+    await new Promise(setImmediate)
+    assert.deepEqual(recorded, ["msg_1: Summary msg_1"])
+    gate.resolve(undefined)
+    await checks
+    assert.deepEqual(recorded, ["msg_1: Summary msg_1", "over", "went on", "went on"])
+  })
+
+  test("is tried again by the next request where recording failed, and then announced to no effect", async () => {
+    const window = new Window()
+    const recorded: string[] = []
+    const compactions = createCompactions(window.members, (_, { id }) => {
+      recorded.push(id)
+      return recorded.length === 1 ? Promise.reject(new Error("locked")) : Promise.resolve()
+    })
+    await compactions.expect(ID)
+    window.messages = [done("msg_1")]
+    await assert.rejects(compactions.check(ID), /locked/)
+    await compactions.check(ID)
+    await compactions.check(ID)
+    await compactions.ended(ID, () => Promise.resolve(void recorded.push("announced")))
+    assert.deepEqual(recorded, ["msg_1", "msg_1"])
+  })
+
+  test("is left to the announcement where recording failed and that comes first", async () => {
+    const window = new Window()
+    const compactions = createCompactions(window.members, () => Promise.reject(new Error("locked")))
+    const recorded: string[] = []
+    await compactions.expect(ID)
+    window.messages = [done("msg_1")]
+    await assert.rejects(compactions.check(ID), /locked/)
+    await compactions.ended(ID, () => Promise.resolve(void recorded.push("announced")))
+    await compactions.check(ID)
+    assert.deepEqual(recorded, ["announced"])
+  })
+
+  test("is none where it was there before, has not completed, or is not the first message", async () => {
+    const window = new Window()
+    const compactions = createCompactions(window.members, () => Promise.reject(new Error("recorded")))
+    window.messages = [done("msg_1")]
+    await compactions.expect(ID)
+    for (const messages of [
+      [done("msg_1")],
+      [{ ...done("msg_2"), status: "running" }],
+      [{ type: "user" }, done("msg_2")],
+      [],
+      undefined,
+      "text",
+      [null],
+    ]) {
+      window.messages = messages
+      await compactions.check(ID)
+    }
+  })
+
+  test("is not looked for in a session where none is expected", async () => {
+    const window = new Window()
+    window.messages = [done("msg_1")]
+    const compactions = createCompactions(window.members, () => Promise.reject(new Error("recorded")))
+    await compactions.check(ID)
+    await compactions.expect("ses_2")
+    await compactions.check(ID)
+    assert.equal(window.asked, 1)
+  })
+
+  test("is not taken for a new one where the host did not say what was there before", async () => {
+    const window = new Window()
+    const compactions = createCompactions(window.members, () => Promise.reject(new Error("recorded")))
+    window.messages = undefined
+    await compactions.expect(ID)
+    window.messages = [done("msg_1")]
+    await compactions.check(ID)
+  })
+
+  test("is not looked for on a host that shows no window", async () => {
+    const { get, hook } = new Window().members as { get: SessionMembers["get"]; hook: SessionMembers["hook"] }
+    const compactions = createCompactions({ get, hook }, () => Promise.reject(new Error("recorded")))
+    await compactions.expect(ID)
+    await compactions.check(ID)
+  })
+})
+
+suite("a request while an announced compaction is recorded", () => {
+  test("waits for it, and does not fail with it", async () => {
+    const gate = Promise.withResolvers<undefined>()
+    const compactions = createCompactions(new Window().members, () => Promise.reject(new Error("recorded")))
+    const steps: string[] = []
+    const ended = compactions.ended(ID, async () => {
+      await gate.promise
+      steps.push("recorded")
+      throw new Error("locked")
+    })
+    const checked = compactions.check(ID).then(() => steps.push("went on"))
+    await new Promise(setImmediate)
+    assert.deepEqual(steps, [])
+    gate.resolve(undefined)
+    await assert.rejects(ended, /locked/)
+    await checked
+    assert.deepEqual(steps, ["recorded", "went on"])
+  })
+})
