@@ -1,0 +1,87 @@
+import type { Command } from "commander"
+import { isoTime } from "../../checkpoint/document.ts"
+import { realDirectory } from "../../host/sessions.ts"
+import type { SessionOverview } from "../../sqlite/admin.ts"
+import { oneLine } from "../../text.ts"
+import { resolve } from "node:path"
+import { ago } from "../format.ts"
+import { example } from "../help.ts"
+import type { Cli, Define } from "../io.ts"
+import { hasContent, isOf, projectFolder } from "../sessions.ts"
+import { withView } from "../store-access.ts"
+import { table } from "../table.ts"
+import type { Column } from "../table.ts"
+import type { Paint } from "../terminal.ts"
+
+export function registerSessions(program: Command, define: Define): void {
+  const command = program
+    .command("sessions")
+    .description("list the sessions that have a checkpoint or snapshots, the one changed last first")
+    .option("--project <dir>", "only sessions of the project in this directory")
+    .addHelpText("after", example("sessions", "sessions --project ~/code/app --json"))
+  define(command, (cli) => sessions(cli, command.opts<{ project?: string }>().project))
+}
+
+function sessions(cli: Cli, project: string | undefined): number {
+  const folder = project === undefined ? undefined : realDirectory(resolve(cli.io.cwd, project))
+  const found = withView(cli, ({ admin }) =>
+    admin.sessions().filter((session) => hasContent(session) && (folder === undefined || isOf(session, folder))),
+  )
+  if (cli.json) {
+    cli.printJson({ sessions: found.map(toJson), count: found.length })
+    return 0
+  }
+  if (found.length === 0)
+    cli.io.out(
+      folder === undefined ? "No session has a checkpoint.\n" : `No session of ${oneLine(folder)} has a checkpoint.\n`,
+    )
+  else cli.io.out(renderSessions(found, cli.io.now(), cli.io.terminal.columns, cli.paint))
+  return 0
+}
+
+const SHAPE: readonly Column[] = [
+  { header: "SESSION", min: 12 },
+  { header: "TITLE", min: 10 },
+  { header: "STATUS" },
+  { header: "UPDATED", drop: 1 },
+  { header: "SNAPSHOTS", align: "right", drop: 2 },
+  { header: "PROJECT", min: 8, drop: 3 },
+]
+
+/** The table of sessions. Pure. */
+export function renderSessions(
+  sessions: readonly SessionOverview[],
+  now: number,
+  columns: number,
+  paint: Paint,
+): string {
+  const rows = sessions.map((session) => [
+    oneLine(session.record.id),
+    session.live ? oneLine(session.title ?? "") || "(untitled)" : "",
+    statusOf(session),
+    session.updatedAt === undefined ? "" : ago(session.updatedAt, now),
+    String(session.snapshots),
+    oneLine(projectFolder(session)),
+  ])
+  return table(SHAPE, rows, columns, paint)
+}
+
+function statusOf(session: SessionOverview): string {
+  if (!session.live) return "cleared"
+  return session.synthesized ? "synthesized" : (session.status ?? "")
+}
+
+function toJson(session: SessionOverview): object {
+  const { record } = session
+  return {
+    sessionID: record.id,
+    title: session.title ?? null,
+    status: session.status ?? null,
+    synthesized: session.synthesized,
+    updatedAt: session.updatedAt === undefined ? null : isoTime(session.updatedAt),
+    snapshots: session.snapshots,
+    projectID: record.projectID,
+    project: projectFolder(session),
+    directory: record.directory,
+  }
+}

@@ -1,0 +1,51 @@
+import { existsSync } from "node:fs"
+import { AdminRows } from "../sqlite/admin.ts"
+import type { SessionOverview } from "../sqlite/admin.ts"
+import { acquireStore, realPath } from "../sqlite/handles.ts"
+import { openReadOnly } from "../sqlite/read-only.ts"
+import type { StoreReader } from "../checkpoint/store.ts"
+import type { SqliteStore } from "../sqlite/store.ts"
+import { notFound } from "./failure.ts"
+import type { Cli } from "./io.ts"
+import { chooseSession } from "./sessions.ts"
+
+/** One consistent view of the database. */
+export interface View {
+  readonly reader: StoreReader
+  readonly admin: AdminRows
+  /** The session that a person means by an id or the beginning of one. Throws not found, or wrong use where several match. */
+  readonly find: (given: string) => SessionOverview
+}
+
+/**
+ * Runs `work` on the database opened for reading alone; nothing is made or changed. Throws not found where there is no database, and
+ * the `storage-…` codes.
+ */
+export function withView<T>(cli: Cli, work: (view: View) => T): T {
+  const path = requireDatabase(cli)
+  const database = openReadOnly(path)
+  try {
+    const admin = new AdminRows(database.db)
+    return database.read((reader) => work({ reader, admin, find: (given) => chooseSession(admin.sessions(), given) }))
+  } finally {
+    database.close()
+  }
+}
+
+/** Runs `work` on the store for writing, which is made where it does not exist. Warnings go to the error stream. */
+export async function withStore<T>(cli: Cli, work: (store: SqliteStore) => Promise<T>): Promise<T> {
+  const { store, release } = acquireStore(cli.database, cli.note)
+  try {
+    return await work(store)
+  } finally {
+    release()
+  }
+}
+
+/** The real path of the database. Throws not found where there is none. */
+export function requireDatabase(cli: Cli): string {
+  if (existsSync(cli.database)) return realPath(cli.database)
+  throw notFound(
+    `There is no database at ${cli.database}: the plugin makes it at its first save; another file is named with --database.`,
+  )
+}
