@@ -1,0 +1,2 @@
+console.log(process.pid)
+process.stdin.resume()
