@@ -1,0 +1,163 @@
+// A result as tables, and tables as text for a terminal or for the docs.
+import { RATIOS } from "../config.mjs"
+import { growthOf, verdict } from "./ratios.mjs"
+
+/** @typedef {{ title: string, head: readonly string[], rows: readonly (readonly string[])[], text?: readonly string[] }} Table */
+
+export const LEGEND = [
+  "x_vs_y is x's median divided by y's, both measured in alternating blocks of the same run, on the same file system. Below 1 is faster.",
+  "Save: a 4 KB checkpoint through the plugin's tool as the host calls it, 50 sessions in turn, each at its limit of 10 snapshots.",
+  "save_vs_floor and save_vs_langgraph take the plugin without its hand-off file (`handoff: false`), because the other side writes none; save_vs_v1 and save_vs_v1_fsync take it with the hand-off file, because 1.x writes one too.",
+  "Floor: the same transaction by hand on bare node:sqlite (BEGIN IMMEDIATE, read, merge, upsert, snapshot, prune, COMMIT), WAL, synchronous=FULL as the plugin.",
+  "1.x: state, hand-off and history as three files, each by temporary name and rename; plain as 1.x did it, and with an fsync of each file, which is nearer to what the plugin promises.",
+  "LangGraph: SqliteSaver.put, synchronous=FULL as the plugin; it appends one row and reads, merges and prunes nothing. As shipped (better-sqlite3's default for WAL is NORMAL) it flushes nothing at a commit: that is a row of its own.",
+  "prompt_vs_update: counting only (`autosaveEvery: 0`). setup_vs_open: fresh processes, measured inside, loading the module included.",
+  "growth_vs_floor: the plugin's slow-down from the smallest to the largest file divided by the floor's, the worst of save, load, prompt and setup (here without the import, which no file can slow down).",
+]
+
+/** @returns {Table} */
+export function ratioTable({ ratios }) {
+  const names = Object.keys(ratios)
+  return {
+    title: "Ratios",
+    head: ["", ...names, "target", "what"],
+    rows: Object.entries(RATIOS).map(([key, { target, says }]) => [
+      key,
+      ...names.map((name) => [number(ratios[name][key]), verdict(key, ratios[name][key])].join(" ").trim()),
+      target === null ? "" : `<= ${target}`,
+      says,
+    ]),
+  }
+}
+
+/** @returns {Table[]} */
+export function detailTables(name, { version, sqlite, save, calls, startup, growth, contention }) {
+  const head = ["", "p50", "p95", "p99", "samples"]
+  const title = name === "node" ? "Node.js" : "Bun"
+  const of = (label, summary) => (summary === undefined ? [] : [[label, ...times(summary)]])
+  return [
+    {
+      title: `${title} ${version}, SQLite ${sqlite}: save`,
+      head,
+      rows: [
+        ...of("save, no hand-off", save.times.plugin),
+        ...of("save with hand-off", save.times.plugin_handoff),
+        ...of("floor: bare node:sqlite", save.times.floor),
+        ...of("1.x method", save.times.v1),
+        ...of("1.x method, fsync of each file", save.times.v1_fsync),
+        ...of("LangGraph put, synchronous=FULL", save.times.langgraph),
+        ...of("LangGraph put, as shipped", save.times.langgraph_as_shipped),
+      ],
+    },
+    {
+      title: `${title} ${version}: other calls`,
+      head,
+      rows: [
+        ...of("load", calls.load),
+        ...of("floor: read and parse", calls.load_floor),
+        ...of("status", calls.status),
+        ...of("list", calls.list),
+        ...of("restore, no hand-off", calls.restore),
+        ...of("restore with hand-off", calls.restore_handoff),
+        ...of("prompt hook", calls.prompt),
+        ...of("floor: one-row UPDATE", calls.prompt_floor),
+        ...of("context hook, no briefing", calls.context_idle),
+        ...of("context hook, briefing", calls.context_briefing),
+        ...of("compaction ended, no hand-off", calls.event),
+        ...of("compaction ended with hand-off", calls.event_handoff),
+      ],
+    },
+    {
+      title: `${title} ${version}: fresh processes`,
+      head,
+      rows: [
+        ...of("import and setup, existing store", startup.setup),
+        ...of("  of it: import", startup.setup_import),
+        ...of("  of it: setup", startup.setup_call),
+        ...of("floor: load, open, pragmas, first read", startup.setup_floor),
+        ...of("import and setup, new store (migration)", startup.first_open),
+        ...of("  of it: setup", startup.first_open_call),
+        ...of("unload", startup.unload),
+        ...of("floor: close", startup.unload_floor),
+      ],
+    },
+    growthTable(title, growth),
+    {
+      title: `${title} ${version}: ${contention.processes} processes, ${contention.saves} saves each, one file`,
+      head: ["", "saves/s", ...head.slice(1), "errors"],
+      rows: ["plugin", "floor"].map((kind) => {
+        const { perSecond, errors } = contention[kind]
+        return [kind, String(perSecond), ...times(contention[kind]), String(errors)]
+      }),
+    },
+    {
+      title: `${title} ${version}: space`,
+      head: ["", "plugin", "floor", "1.x"],
+      rows: [
+        [
+          "disk per session (4 KB, 10 snapshots)",
+          ...["plugin", "floor", "v1"].map((k) => bytes(save.bytesPerSession[k])),
+        ],
+        ["memory of an idle plugin (RSS added)", bytes(startup.memory.plugin), bytes(startup.memory.floor), ""],
+      ],
+    },
+  ]
+}
+
+function growthTable(title, growth) {
+  const factors = growthOf(growth)
+  const pair = ({ plugin, floor }) => `${duration(plugin.p50)} / ${duration(floor.p50)}`
+  return {
+    title: `${title}: growth, ${growth.documentBytes / 1024} KB documents, p50 of plugin / floor`,
+    head: ["sessions x 10 snapshots", ...factors.map(({ operation }) => operation), "size"],
+    rows: [
+      ...growth.sizes.map((size) => [
+        size.sessions.toLocaleString("en"),
+        ...factors.map(({ operation }) => pair(size[operation])),
+        `${bytes(size.bytes.plugin)} / ${bytes(size.bytes.floor)}`,
+      ]),
+      ["slow-down, plugin / floor", ...factors.map(({ plugin, floor }) => `${plugin} / ${floor}`), ""],
+      ["growth_vs_floor", ...factors.map(({ versus }) => String(versus)), ""],
+    ],
+  }
+}
+
+/** @param {Table} table */
+export function toText({ title, head, rows }) {
+  const widths = head.map((_, column) => Math.max(...[head, ...rows].map((row) => row[column].length)))
+  const line = (row) =>
+    row
+      .map((cell, column) =>
+        column === 0 || isNaN(parseFloat(cell)) ? cell.padEnd(widths[column]) : cell.padStart(widths[column]),
+      )
+      .join("  ")
+      .trimEnd()
+  return [title, line(head), widths.map((width) => "-".repeat(width)).join("  "), ...rows.map(line)].join("\n")
+}
+
+/** @param {Table} table */
+export function toMarkdown({ title, head, rows }, level) {
+  const line = (row) => `| ${row.map((cell) => cell.trim().replaceAll("<=", "≤")).join(" | ")} |`
+  const isText = (column) => column === 0 || rows.every((row) => !/^[-\d]/.test(row[column].replace("<= ", "")))
+  const rule = `| ${head.map((_, column) => (isText(column) ? "---" : "---:")).join(" | ")} |`
+  return [`${"#".repeat(level)} ${title}`, "", line(head), rule, ...rows.map(line)].join("\n")
+}
+
+function times({ p50, p95, p99, samples }) {
+  return [duration(p50), duration(p95), duration(p99), String(samples)]
+}
+
+function duration(us) {
+  return us < 1000
+    ? `${us < 100 ? us.toFixed(1) : us.toFixed(0)} µs`
+    : `${(us / 1000).toFixed(us < 100_000 ? 2 : 0)} ms`
+}
+
+function bytes(count) {
+  if (Math.abs(count) < 2 ** 20) return `${(count / 2 ** 10).toFixed(1)} KB`
+  return count < 2 ** 30 ? `${(count / 2 ** 20).toFixed(1)} MB` : `${(count / 2 ** 30).toFixed(2)} GB`
+}
+
+function number(value) {
+  return value === null ? "-" : String(value)
+}

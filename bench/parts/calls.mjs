@@ -1,0 +1,140 @@
+// Everything but save: reads, restore, the prompt and context hooks, an event.
+import { mkdirSync } from "node:fs"
+import { join } from "node:path"
+import { DOCUMENT_BYTES, PROMPT_SYNCHRONOUS, SAVE_SYNCHRONOUS, SESSIONS, SNAPSHOTS } from "../config.mjs"
+import { compactionEnded, contextEvent, promptEvent, startPlugin } from "../host.mjs"
+import { documentOf, inTurn, sessionID } from "../lib/document.mjs"
+import { openFloor } from "../lib/floor.mjs"
+import { alternate, fillLog } from "../lib/rounds.mjs"
+import { seedFloor, seedPlugin } from "../lib/seed.mjs"
+
+export async function measureCalls({ plugin, folder, amount }) {
+  const directory = join(folder, "project")
+  mkdirSync(directory)
+  const database = join(folder, "plugin.db")
+  const seed = { directory, sessions: SESSIONS, bytes: DOCUMENT_BYTES, snapshots: SNAPSHOTS }
+  await seedPlugin(plugin, { ...seed, path: database })
+  seedFloor({ ...seed, path: join(folder, "floor.db"), synchronous: SAVE_SYNCHRONOUS })
+  // Counting only: with the autosave on, every fifth prompt of a session would do more than the UPDATE it is compared with.
+  const open = (handoff) => startPlugin(plugin, { directory, options: { database, handoff, autosaveEvery: 0 } })
+  const host = await open(false)
+  const withHandoff = await open(true)
+  const floor = openFloor(join(folder, "floor.db"), { synchronous: SAVE_SYNCHRONOUS, keep: SNAPSHOTS })
+  const counter = openFloor(join(folder, "counter.db"), { synchronous: PROMPT_SYNCHRONOUS, keep: SNAPSHOTS })
+  for (let i = 0; i < SESSIONS; i++) counter.addCounter(sessionID(i))
+  for (const name of ["plugin", "counter"]) fillLog(join(folder, `${name}.db`))
+
+  const reads = await alternate(
+    [
+      calling(host, "load", "checkpoint_load", {}),
+      floorLoad(floor),
+      calling(host, "status", "checkpoint_status", {}),
+      calling(host, "list", "checkpoint_list", { limit: SNAPSHOTS }),
+    ],
+    amount,
+    amount.read,
+  )
+  const counted = await alternate([prompting(host), updating(counter)], amount, amount.prompt)
+  await brief(host)
+  const contexts = await alternate(
+    [contexting(host, "context_idle"), contexting(host, "context_briefing")],
+    amount,
+    amount.context,
+  )
+  const writes = await alternate(
+    [
+      await restoring(host, "restore"),
+      await restoring(withHandoff, "restore_handoff"),
+      compacting(host, "event"),
+      compacting(withHandoff, "event_handoff"),
+    ],
+    amount,
+    amount.write,
+  )
+
+  await host.unload()
+  await withHandoff.unload()
+  floor.close()
+  counter.close()
+  return { ...reads, ...counted, ...contexts, ...writes }
+}
+
+function calling(host, name, tool, input) {
+  const turn = inTurn(SESSIONS)
+  return { name, async: true, run: () => host.call(tool, sessionID(turn()), input) }
+}
+
+function floorLoad(floor) {
+  const turn = inTurn(SESSIONS)
+  return { name: "load_floor", run: () => floor.load(sessionID(turn())) }
+}
+
+function prompting(host) {
+  const turn = inTurn(SESSIONS)
+  let number = 0
+  let event
+  return {
+    name: "prompt",
+    async: true,
+    prepare: () => void (event = promptEvent(sessionID(turn()), ++number)),
+    run: () => host.prompt(event),
+  }
+}
+
+function updating(counter) {
+  const turn = inTurn(SESSIONS)
+  return { name: "prompt_floor", run: () => counter.update(sessionID(turn())) }
+}
+
+/** Sessions with an even number were compacted and have a briefing. */
+async function brief(host) {
+  for (let i = 0; i < SESSIONS; i += 2) await host.emit(compactionEnded(sessionID(i), 900_000_000 + i))
+}
+
+/** Model requests of the sessions with, or without, a briefing in turn. That it is there, or is not, is checked and not assumed. */
+function contexting(host, name) {
+  const turn = inTurn(SESSIONS / 2)
+  const briefed = name === "context_briefing"
+  const parts = briefed ? 2 : 1
+  let event
+  return {
+    name,
+    async: true,
+    prepare: () => {
+      if (event !== undefined && event.system.length !== parts) throw new Error(`${name}: ${event.system.length} parts`)
+      event = contextEvent(sessionID(turn() * 2 + (briefed ? 0 : 1)))
+    },
+    run: () => host.context(event),
+  }
+}
+
+/** Swaps between two named snapshots: each restore changes the live state and leaves an undo point. */
+async function restoring(host, name) {
+  const id = `ses_${name}`
+  for (const [variant, snapshotName] of ["one", "two"].entries()) {
+    await host.call("checkpoint_save", id, { ...documentOf(DOCUMENT_BYTES, variant), snapshotName })
+  }
+  let number = 0
+  return {
+    name,
+    async: true,
+    run: () => host.call("checkpoint_restore_snapshot", id, { name: number++ % 2 === 0 ? "one" : "two" }),
+  }
+}
+
+/** A compaction after a save: takes a snapshot, renders the briefing, refreshes the hand-off. */
+function compacting(host, name) {
+  const id = `ses_${name}`
+  let number = 0
+  let event
+  return {
+    name,
+    async: true,
+    prepare: async () => {
+      number++
+      await host.call("checkpoint_save", id, documentOf(DOCUMENT_BYTES, number))
+      event = compactionEnded(id, number)
+    },
+    run: () => host.emit(event),
+  }
+}
