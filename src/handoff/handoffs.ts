@@ -69,10 +69,9 @@ type Owner = Pick<SessionIdentity, "id" | "root">
 /** Brings the file in line with the live state, again for as long as another writer changes that meanwhile. */
 async function follow(files: Files, owner: Owner): Promise<void> {
   for (let round = 0; round < ROUNDS; round++) {
-    const { state, record, snapshots } = await files.store.read(WAIT.tool, (reader) => ({
+    const { state, record } = await files.store.read(WAIT.tool, (reader) => ({
       state: reader.state(owner.id),
       record: reader.session(owner.id),
-      snapshots: reader.snapshotCount(owner.id),
     }))
     if (state === undefined) {
       await remove(files, owner)
@@ -82,7 +81,6 @@ async function follow(files: Files, owner: Owner): Promise<void> {
         checkpoint: state,
         parentID: record?.parentID,
         forkedFrom: record?.forkedFrom,
-        snapshots,
       })
       await write(files, owner, text, record?.handoff)
     }

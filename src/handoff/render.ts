@@ -11,8 +11,6 @@ export interface Handoff {
   readonly checkpoint: Checkpoint
   readonly parentID?: string | undefined
   readonly forkedFrom?: string | undefined
-  /** How many snapshots the session has. */
-  readonly snapshots?: number | undefined
 }
 
 /**
@@ -31,7 +29,6 @@ export function renderHandoff(input: Handoff): string {
     `**Status:** ${inline(content.status)}`,
     `**Updated:** ${updated}`,
     `**Session:** ${sessionLine(input)}`,
-    ...(input.snapshots === undefined ? [] : [`**Snapshots:** ${String(input.snapshots)}`]),
     ...(synthesized ? ["**Synthesized:** taken from the host's own summary; nobody saved a checkpoint yet"] : []),
   ]
   const sections = [

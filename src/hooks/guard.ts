@@ -63,12 +63,7 @@ export function createGuard(warn: (message: string) => void): Guard {
 
 /** Storage faults name the file and the way out themselves; the same one is one warning, whichever hook met it. */
 function sentence(what: string, error: unknown): string {
-  try {
-    return isCheckpointError(error) ? error.message : `${what} failed: ${describe(error)}`
-  } catch {
-    // Anything can be thrown, also what cannot be turned into text.
-    return `${what} failed.`
-  }
+  return isCheckpointError(error) ? error.message : `${what} failed: ${describe(error)}`
 }
 
 /** Waits for work that never rejects, at most `ms`. Plain timers: this runs at every model request, and an abort costs as much as a read. */

@@ -83,7 +83,7 @@ const LACKING =
 const corrupt: Classified = [
   "storage-corrupt",
   (path) =>
-    `${path} is damaged or not a database and was left as it is: move it aside or restore a backup, then try again.`,
+    `${path} is damaged or not a database and was left as it is: run "checkpoint-orchestrator doctor --repair", or move it aside or restore a backup, then try again.`,
 ]
 
 const unavailable: Classified = [

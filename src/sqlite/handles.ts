@@ -53,7 +53,7 @@ export function acquireStore(path: string, report: (warning: string) => void): S
 
 /** The path without symbolic links, as far as it exists: one file has one store, whatever it is called. */
 export function realPath(path: string): string {
-  if (path === ":memory:") return path
+  if (path === ":memory:" || path === "") return path
   try {
     return realpathSync.native(path)
   } catch {

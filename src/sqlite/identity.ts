@@ -1,4 +1,5 @@
 import { statSync } from "node:fs"
+import type { BigIntStats } from "node:fs"
 
 /**
  * Which files a path names at the moment, by `stat` alone: reading an open database with `fs` in the same process would drop
@@ -20,7 +21,7 @@ const NOTHING: FileIdentity = { main: undefined, log: undefined, index: undefine
 /** `seen` spares a look at the log's index, which matters only once the database has lost its name. */
 export function identify(path: string, journalMode: string, seen?: FileIdentity): FileIdentity {
   if (path === ":memory:") return NOTHING
-  const main = statSync(path, { bigint: true, throwIfNoEntry: false })
+  const main = look(path)
   const logged = journalMode === "wal"
   return {
     main: main && `${main.dev}:${main.ino}`,
@@ -31,9 +32,19 @@ export function identify(path: string, journalMode: string, seen?: FileIdentity)
   }
 }
 
+/** Undefined also where a folder on the way has become a file. */
+function look(path: string): BigIntStats | undefined {
+  try {
+    return statSync(path, { bigint: true, throwIfNoEntry: false })
+  } catch (error) {
+    if (error instanceof Error && "code" in error && error.code === "ENOTDIR") return undefined
+    throw error
+  }
+}
+
 /** Device and inode of what a path names, or undefined where there is nothing. */
 export function fileID(path: string): string | undefined {
-  const found = statSync(path, { bigint: true, throwIfNoEntry: false })
+  const found = look(path)
   return found && `${found.dev}:${found.ino}`
 }
 

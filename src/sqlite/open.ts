@@ -39,6 +39,7 @@ export function openConnection(path: string, options: OpenOptions = {}): Connect
     // First of all: a runtime that cannot open a database must not leave an empty file behind.
     loadSqlite()
     // NUL would cut the path short without a word on Node 22.
+    if (path === "") throw nowhere()
     if (path.includes("\0")) throw unusable(path, "it contains a NUL character")
     if (path !== ":memory:") {
       proveBesideLog(path, migrations.length)
@@ -143,6 +144,13 @@ function tighten(path: string): void {
       // Not ours to change (another owner, a read-only file system): what reads and writes it will say so if it matters.
     }
   }
+}
+
+function nowhere(): CheckpointError {
+  return new CheckpointError(
+    "storage-unavailable",
+    'No home directory is known to keep the database in; name a file in the "database" option or in $CHECKPOINT_ORCHESTRATOR_DB.',
+  )
 }
 
 function unusable(path: string, why: string): CheckpointError {

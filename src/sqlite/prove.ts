@@ -84,7 +84,7 @@ export function assertSound(db: Database, path: string): void {
   if (found === "ok") return
   throw new CheckpointError(
     "storage-corrupt",
-    `${path} is damaged and was left as it is: move it aside or restore a backup, then try again. (${String(found)})`,
+    `${path} is damaged and was left as it is: run "checkpoint-orchestrator doctor --repair", or move it aside or restore a backup, then try again. (${String(found)})`,
     { facts: { database: path } },
   )
 }

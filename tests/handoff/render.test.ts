@@ -146,7 +146,7 @@ suite("renderHandoff", () => {
     }
     const checkpoint = { content, synthesized: false, updatedAt: UPDATED }
     const ids = { sessionID: SESSION, parentID: "ses_parent", forkedFrom: "ses_source" }
-    const markdown = renderHandoff({ ...ids, snapshots: 3, checkpoint })
+    const markdown = renderHandoff({ ...ids, checkpoint })
     assert.equal(
       markdown,
       `<!-- checkpoint-orchestrator/handoff@1 session=${SESSION} updated=2026-01-31T10:00:00.000Z -->
@@ -156,8 +156,7 @@ suite("renderHandoff", () => {
 
 **Status:** blocked\\
 **Updated:** 2026-01-31T10:00:00.000Z\\
-**Session:** ${SESSION}, child of ses_parent, forked from ses_source\\
-**Snapshots:** 3
+**Session:** ${SESSION}, child of ses_parent, forked from ses_source
 
 ## Objective
 

@@ -11,7 +11,7 @@ suite("the guard", () => {
     ["a storage fault, which speaks for itself", new CheckpointError("storage-busy", "It is locked."), "It is locked."],
     ["text", "no", "The hook failed: no"],
     ["nothing", undefined, "The hook failed: undefined"],
-    ["what cannot be turned into text", Object.create(null), "The hook failed."],
+    ["what cannot be turned into text", Object.create(null), "The hook failed: something without words was thrown"],
   ] as const) {
     test(`makes one warning of what is thrown: ${what}`, async () => {
       const warnings: string[] = []

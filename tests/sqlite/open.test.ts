@@ -115,7 +115,7 @@ suite("opening a file that cannot be used", () => {
       (error: unknown) => {
         assert.ok(error instanceof Error)
         assert.ok(error.message.startsWith(path))
-        assert.match(error.message, /move it aside or restore a backup/)
+        assert.match(error.message, /doctor --repair.*move it aside or restore a backup/)
         return true
       },
     )

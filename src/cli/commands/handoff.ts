@@ -18,11 +18,11 @@ export function registerHandoff(program: Command, define: Define): void {
 
 function handoff(cli: Cli, given: string, out: string | undefined): number {
   const { id, text } = withView(cli, ({ reader, find }) => {
-    const { record, snapshots } = find(given)
+    const { record } = find(given)
     const checkpoint = reader.state(record.id)
     if (checkpoint === undefined) throw notFound(`Session ${record.id} has no live checkpoint to hand off.`)
     const { parentID, forkedFrom } = record
-    return { id: record.id, text: renderHandoff({ sessionID: record.id, checkpoint, parentID, forkedFrom, snapshots }) }
+    return { id: record.id, text: renderHandoff({ sessionID: record.id, checkpoint, parentID, forkedFrom }) }
   })
   const file = out === undefined ? undefined : writeOut(cli, out, text)
   if (cli.json) cli.printJson(file === undefined ? { sessionID: id, text } : { sessionID: id, file })

@@ -129,16 +129,15 @@ function importSession(writer: StoreWriter, session: ExportedSession, options: S
 
 /** A hand-off that was written for the session before must not go on telling the old state. It is made anew where it is. */
 async function refreshHandoff(cli: Cli, store: CheckpointStore, id: string): Promise<void> {
-  const { record, checkpoint, snapshots } = await store.read(WAIT.tool, (reader) => ({
+  const { record, checkpoint } = await store.read(WAIT.tool, (reader) => ({
     record: reader.session(id),
     checkpoint: reader.state(id),
-    snapshots: reader.snapshotCount(id),
   }))
   const path = record?.handoff
   if (path === undefined || checkpoint === undefined || basename(path) !== handoffFileName(id)) return
   try {
     const { parentID, forkedFrom } = record ?? {}
-    const text = renderHandoff({ sessionID: id, checkpoint, parentID, forkedFrom, snapshots })
+    const text = renderHandoff({ sessionID: id, checkpoint, parentID, forkedFrom })
     await replaceFile(dirname(path), basename(path), text, { mode: 0o600 })
   } catch (error) {
     cli.note(`The hand-off of ${id} was not rewritten; the next save does it: ${describe(error)}`)

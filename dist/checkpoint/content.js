@@ -1,0 +1,99 @@
+import { createHash } from "node:crypto";
+import { CheckpointError } from "../errors.js";
+import { LIMITS, LIST_FIELDS, STATUSES, TEXT_FIELDS } from "./model.js";
+/** Puts fields into their stored order and drops empty text, so that equal contents have equal JSON. */
+export function normalizeContent(content) {
+    const { title, objective, summary } = content;
+    return {
+        ...(title === undefined || title === "" ? {} : { title }),
+        ...(objective === undefined || objective === "" ? {} : { objective }),
+        status: content.status,
+        ...(summary === undefined || summary === "" ? {} : { summary }),
+        currentPlan: content.currentPlan,
+        completedSteps: content.completedSteps,
+        nextSteps: content.nextSteps,
+        blockers: content.blockers,
+        filesTouched: content.filesTouched,
+        notes: content.notes,
+    };
+}
+/**
+ * Serialises a state once. Throws `invalid-input` when the JSON is longer than {@link LIMITS.documentBytes} bytes and `bounded` is not
+ * false. A state from 1.x may be longer already: what takes the place of such a `before` may be as long, never longer.
+ */
+export function encodeState(checkpoint, options = {}) {
+    const content = normalizeContent(checkpoint.content);
+    const json = JSON.stringify(content);
+    if (options.bounded !== false)
+        assertDocumentSize(json, options.before);
+    return { ...checkpoint, content, json, hash: hashOf(json, checkpoint.synthesized) };
+}
+/** Rebuilds a state from its stored parts, or says in words why they do not fit together. */
+export function decodeState(stored) {
+    if (hashOf(stored.json, stored.synthesized) !== stored.hash)
+        return "its text does not match its hash";
+    const content = parseContent(stored.json);
+    return typeof content === "string" ? content : { ...stored, content };
+}
+function hashOf(json, synthesized) {
+    return createHash("sha256")
+        .update(synthesized ? "synthesized\n" : "checkpoint\n")
+        .update(json)
+        .digest("hex")
+        .slice(0, 32);
+}
+function assertDocumentSize(json, before) {
+    // UTF-8 never takes more than three bytes for one UTF-16 unit: most documents need no exact count.
+    if (json.length * 3 <= LIMITS.documentBytes)
+        return;
+    const size = Buffer.byteLength(json);
+    if (size <= LIMITS.documentBytes || (before !== undefined && size <= Buffer.byteLength(before.json)))
+        return;
+    throw new CheckpointError("invalid-input", `The whole checkpoint would take ${size} bytes of JSON; at most ${LIMITS.documentBytes} are kept. Shorten or empty some fields.`, { facts: { field: "document", limit: LIMITS.documentBytes, size } });
+}
+/** Parses stored or imported JSON text of a content. Returns the fault in words where it is not one. */
+export function parseContent(json) {
+    let value;
+    try {
+        value = JSON.parse(json);
+    }
+    catch {
+        return "its text is not JSON";
+    }
+    if (typeof value !== "object" || value === null || Array.isArray(value))
+        return "its text is not an object";
+    const fields = new Map(Object.entries(value));
+    const status = fields.get("status");
+    if (!isStatus(status))
+        return "its status is unknown";
+    const draft = {
+        status,
+        currentPlan: [],
+        completedSteps: [],
+        nextSteps: [],
+        blockers: [],
+        filesTouched: [],
+        notes: [],
+    };
+    for (const field of TEXT_FIELDS) {
+        const text = fields.get(field);
+        if (text === undefined)
+            continue;
+        if (typeof text !== "string")
+            return `its ${field} is not text`;
+        draft[field] = text;
+    }
+    for (const field of LIST_FIELDS) {
+        const list = fields.get(field);
+        if (!isTextList(list))
+            return `its ${field} is not a list of text`;
+        draft[field] = list;
+    }
+    return draft;
+}
+export function isStatus(value) {
+    return STATUSES.some((status) => status === value);
+}
+function isTextList(value) {
+    return Array.isArray(value) && value.every((item) => typeof item === "string");
+}

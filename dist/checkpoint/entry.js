@@ -1,0 +1,71 @@
+/**
+ * Brings a session's row in line with what the host says of it, inside the caller's transaction, and returns the row.
+ *
+ * A fork that is seen for the first time starts as a copy of its source's live checkpoint and briefing, with no history; one that
+ * was purged, or that has state of its own, is left alone. Where the host gave a directory another project id, the other sessions and
+ * the imported 1.x state of that directory follow.
+ */
+export function enterSession(writer, identity, now) {
+    const before = writer.session(identity.id);
+    const moved = before !== undefined && !before.placeholder && !identity.placeholder && followProject(writer, before, identity, now);
+    const record = writer.putSession(identity, now, moved ? undefined : before);
+    for (const namespace of strayNamespaces(writer, identity)) {
+        writer.putSession({ ...namespace, projectID: identity.projectID }, now);
+    }
+    const source = record.forkedFrom;
+    if (source !== undefined && before?.forkedFrom === undefined)
+        copyFork(writer, identity, record, source, now);
+    return record;
+}
+/** True when {@link enterSession} would write anything: a read that finds nothing to change stays a read. */
+export function needsEntry(reader, identity) {
+    if (identity.placeholder)
+        return false;
+    if (strayNamespaces(reader, identity).length > 0)
+        return true;
+    const record = reader.session(identity.id);
+    if (record === undefined)
+        return identity.forkedFrom !== undefined;
+    return (record.placeholder ||
+        record.projectID !== identity.projectID ||
+        record.directory !== identity.directory ||
+        record.parentID !== identity.parentID ||
+        record.forkedFrom !== identity.forkedFrom);
+}
+/** Imported 1.x state of this session's directories that is listed under a project id which the host has given up since. */
+function strayNamespaces(reader, identity) {
+    if (identity.placeholder)
+        return [];
+    return reader.legacyNamespaces(identity.checkouts).filter((namespace) => namespace.projectID !== identity.projectID);
+}
+function followProject(writer, before, identity, now) {
+    if (before.projectID === identity.projectID || before.directory !== identity.directory)
+        return false;
+    writer.moveProject({
+        from: before.projectID,
+        to: identity.projectID,
+        directory: topOf(identity),
+        now,
+    });
+    return true;
+}
+/** The uppermost of the session's checkouts that holds its directory: below it the host has changed the project of every session. */
+function topOf({ directory, checkouts }) {
+    const above = checkouts.filter((path) => directory.startsWith(path) && /^([/\\]|$)/.test(directory.slice(path.length)));
+    return above.toSorted((a, b) => a.length - b.length)[0] ?? directory;
+}
+function copyFork(writer, identity, record, source, now) {
+    if (record.purged || writer.state(record.id) !== undefined || writer.snapshotCount(record.id) > 0)
+        return;
+    if (identity.source !== undefined && needsEntry(writer, identity.source))
+        enterSession(writer, identity.source, now);
+    const state = writer.state(source);
+    if (state === undefined)
+        return;
+    writer.putState(record.id, state);
+    const briefing = writer.briefing(source).text;
+    if (briefing !== undefined)
+        writer.putBriefing(record.id, briefing);
+    if (writer.session(source)?.compacted === true)
+        writer.markCompacted(record.id);
+}

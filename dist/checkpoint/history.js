@@ -1,0 +1,100 @@
+import { CheckpointError } from "../errors.js";
+import { LIMITS } from "./model.js";
+const NAMED_KEPT = 100;
+const UNDO_POINTS_KEPT = 10;
+/** How many names an error lists. */
+const AVAILABLE_SHOWN = 20;
+/** The snapshots of one session inside one transaction: names, retention and undo points. */
+export class History {
+    #writer;
+    #id;
+    #now;
+    #retention;
+    constructor(writer, id, now, retention) {
+        this.#writer = writer;
+        this.#id = id;
+        this.#now = now;
+        this.#retention = retention;
+    }
+    /** Writes a snapshot and returns its final name: a taken one gets `-2`, `-3`, …; without one, a name is made from kind and time. */
+    add(kind, state, options = {}) {
+        const savedAt = options.savedAt ?? this.#now;
+        const name = freeName(this.#writer, this.#id, options.name ?? automaticName(kind, savedAt));
+        const origin = options.origin === undefined ? {} : { origin: options.origin };
+        this.#writer.addSnapshot(this.#id, { name, kind, state, savedAt, ...origin });
+        return name;
+    }
+    /**
+     * The name of a snapshot that holds `earlier` and that the coming snapshot of kind `adding` will not push out. Where there is
+     * none, the state is stored now: what replaces it can be undone.
+     */
+    keep(earlier, adding) {
+        const held = this.#writer.snapshotHolding(this.#id, earlier.hash);
+        if (held !== undefined && held.newer + (held.kind === adding ? 1 : 0) < this.#kept(held.kind))
+            return held.name;
+        return this.add(earlier.synthesized ? "compaction" : "auto", earlier);
+    }
+    /** Drops what is beyond the retention of a kind and returns the names that went. */
+    prune(kind) {
+        return this.#drop(kind, 0);
+    }
+    /** The same ahead of one more snapshot of the kind. Before it is better than after: the new one takes the pages that came free. */
+    makeRoom(kind) {
+        return this.#drop(kind, 1);
+    }
+    #drop(kind, coming) {
+        const keep = this.#kept(kind);
+        return keep === Infinity ? [] : this.#writer.prune(this.#id, kind, keep - coming);
+    }
+    #kept(kind) {
+        switch (kind) {
+            case "auto":
+            case "compaction":
+                return this.#retention.maxSnapshots;
+            case "named":
+                return NAMED_KEPT;
+            case "pre-restore":
+            case "pre-clear":
+                return UNDO_POINTS_KEPT;
+            case "legacy":
+                return Infinity;
+        }
+    }
+}
+/** The snapshot of that exact name. Throws `snapshot-not-found`, which lists the newest names that do exist. */
+export function requireSnapshot(reader, id, name) {
+    const found = reader.snapshot(id, name);
+    if (found !== undefined)
+        return found;
+    const available = reader.snapshots(id, AVAILABLE_SHOWN).map((snapshot) => snapshot.name);
+    const advice = available.length === 0 ? "it has none yet" : 'use one of the names in "available", or checkpoint_list';
+    throw new CheckpointError("snapshot-not-found", `Session ${id} has no snapshot named "${name}"; ${advice}.`, {
+        facts: { name, available, total: reader.snapshotCount(id) },
+    });
+}
+function automaticName(kind, now) {
+    const [date = "", time = ""] = new Date(now).toISOString().split("T");
+    return `${kind}-${date.replaceAll("-", "")}-${time.replaceAll(/[:.Z]/g, "")}`;
+}
+function freeName(reader, id, wanted) {
+    if (!reader.snapshotNamed(id, wanted))
+        return wanted;
+    for (let number = 2;; number++) {
+        const suffix = `-${number}`;
+        const name = shorten(wanted, LIMITS.snapshotName - suffix.length) + suffix;
+        if (!reader.snapshotNamed(id, name))
+            return name;
+    }
+}
+/** At most `length` UTF-16 units, cut between characters as a reader sees them. */
+function shorten(text, length) {
+    if (text.length <= length)
+        return text;
+    let kept = "";
+    for (const { segment } of new Intl.Segmenter().segment(text)) {
+        if (kept.length + segment.length > length)
+            break;
+        kept += segment;
+    }
+    return kept;
+}

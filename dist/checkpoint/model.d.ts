@@ -1,0 +1,50 @@
+/** The task states a checkpoint can be in. */
+export declare const STATUSES: readonly ["not_started", "in_progress", "blocked", "done"];
+export type Status = (typeof STATUSES)[number];
+/** The free-text fields, in the order in which they are stored and shown. */
+export declare const TEXT_FIELDS: readonly ["title", "objective", "summary"];
+export type TextField = (typeof TEXT_FIELDS)[number];
+/** The list fields, in the order in which they are stored and shown. */
+export declare const LIST_FIELDS: readonly ["currentPlan", "completedSteps", "nextSteps", "blockers", "filesTouched", "notes"];
+export type ListField = (typeof LIST_FIELDS)[number];
+export type Field = TextField | "status" | ListField;
+/** How a snapshot came to be. `legacy` ones were imported from 1.x. */
+export declare const SNAPSHOT_KINDS: readonly ["auto", "named", "pre-restore", "pre-clear", "compaction", "legacy"];
+export type SnapshotKind = (typeof SNAPSHOT_KINDS)[number];
+/** Limits on input (tools.md). Text is measured in UTF-16 code units, the document in bytes of UTF-8 JSON. */
+export declare const LIMITS: {
+    readonly text: 50000;
+    readonly items: 1000;
+    readonly documentBytes: 1048576;
+    readonly snapshotName: 120;
+};
+/** What a task is about. Unset text is absent; every list is present. Text is always well-formed Unicode. */
+export type Content = {
+    readonly [F in TextField]?: string;
+} & {
+    readonly status: Status;
+} & {
+    readonly [F in ListField]: readonly string[];
+};
+/** A live or stored state: its content, whether the host's own summary was used in place of one, and when it last changed (ms). */
+export interface Checkpoint {
+    readonly content: Content;
+    readonly synthesized: boolean;
+    readonly updatedAt: number;
+}
+/** What lists of snapshots show. `seq` grows with every snapshot written, whatever the clock says. */
+export interface SnapshotInfo {
+    readonly seq: number;
+    readonly name: string;
+    readonly kind: SnapshotKind;
+    readonly savedAt: number;
+    readonly title?: string;
+    readonly status: Status;
+}
+export interface Snapshot extends SnapshotInfo {
+    readonly checkpoint: Checkpoint;
+}
+/** A content with nothing in it. */
+export declare const EMPTY_CONTENT: Content;
+/** True for an id that a host may hand us (design section 2). The importer's `legacy::` namespaces never match. */
+export declare function isSessionID(value: unknown): value is string;

@@ -1,0 +1,102 @@
+import { CheckpointError, isCheckpointError } from "../errors.js";
+import { renderBriefing } from "./briefing.js";
+import { enterSession, needsEntry } from "./entry.js";
+import { History, requireSnapshot } from "./history.js";
+/** Makes a snapshot the live state exactly: what it lacks is gone afterwards, and in the undo point. */
+export function restoreState(work, name) {
+    const snapshot = requireSnapshot(work.writer, work.identity.id, name);
+    return { snapshot, ...replaceState(work, snapshot.state) };
+}
+/** Empties the live state and the briefing after storing an undo point. */
+export function clearState({ writer, identity: { id }, now, options }) {
+    const current = writer.state(id);
+    if (current === undefined)
+        return { cleared: false, undo: undefined };
+    const history = new History(writer, id, now, options);
+    const undo = history.add("pre-clear", current);
+    history.prune("pre-clear");
+    writer.dropState(id);
+    writer.putBriefing(id, undefined);
+    return { cleared: true, undo };
+}
+/** Deletes what the session has, for good. Where its hand-off lies stays on record: that file is removed after the commit. */
+export function purgeState({ writer, identity: { id } }) {
+    const { current, damaged } = readLive(writer, id);
+    const checkpoint = damaged || current !== undefined;
+    const handoff = writer.session(id)?.handoff;
+    const snapshots = writer.purge(id);
+    writer.setHandoff(id, handoff);
+    return { checkpoint, snapshots };
+}
+/**
+ * Copies the live state of another session of the same project, and with `history` its snapshots too (as kind `legacy`, each
+ * once however often it is adopted). The source is only read.
+ *
+ * Throws `session-not-found`, `other-project` and, where there is neither state nor history to copy, `no-checkpoint`.
+ */
+export function adoptState(work, from, { history, source: known }) {
+    const { writer } = work;
+    if (known !== undefined && needsEntry(writer, known))
+        enterSession(writer, known, work.now);
+    const source = writer.session(from);
+    if (source === undefined) {
+        throw new CheckpointError("session-not-found", `No checkpoint of session ${from} is stored here; checkpoint_list with scope "project" shows those that are.`, { facts: { sessionID: from } });
+    }
+    const own = work.record;
+    if (source.projectID !== own.projectID || (own.projectID === "global" && source.directory !== own.directory)) {
+        throw new CheckpointError("other-project", `Session ${from} belongs to another project, whose checkpoints are kept apart; nothing was copied.`, { facts: { sessionID: from } });
+    }
+    const state = writer.state(from);
+    if (state === undefined && (!history || writer.snapshotCount(from) === 0)) {
+        throw new CheckpointError("no-checkpoint", `Session ${from} has no live checkpoint to copy; nothing was changed.`, {
+            facts: { sessionID: from },
+        });
+    }
+    const snapshots = history ? copyHistory(work, from) : 0;
+    const { undo, warnings } = state === undefined ? { undo: undefined, warnings: [] } : replaceState(work, state);
+    return { from, snapshots, undo, warnings };
+}
+function copyHistory({ writer, identity: { id }, now, options }, from) {
+    const history = new History(writer, id, now, options);
+    const known = writer.origins(id);
+    let copied = 0;
+    for (const { seq, name, savedAt, state } of writer.history(from)) {
+        const origin = `${from}#${seq}`;
+        if (known.has(origin))
+            continue;
+        history.add("legacy", state, { name, savedAt, origin });
+        copied++;
+    }
+    return copied;
+}
+/** The one way in which another state takes the place of the live one: undo point, state, briefing. */
+function replaceState(work, state) {
+    const { writer, identity, now, options } = work;
+    const { current, damaged } = readLive(writer, identity.id);
+    if (current?.hash === state.hash)
+        return { undo: undefined, updatedAt: current.updatedAt, warnings: [] };
+    const history = new History(writer, identity.id, now, options);
+    const undo = current === undefined ? undefined : history.add("pre-restore", current);
+    history.prune("pre-restore");
+    writer.putState(identity.id, { ...state, updatedAt: now });
+    if (work.record.compacted)
+        brief(work, state);
+    const warnings = damaged ? ["The state before was damaged and could not be kept as an undo point."] : [];
+    return { undo, updatedAt: now, warnings };
+}
+/** The live state for a call that was asked to replace or delete it: one that is damaged must not stand in the way of that. */
+function readLive(reader, id) {
+    try {
+        return { current: reader.state(id), damaged: false };
+    }
+    catch (error) {
+        if (!isCheckpointError(error) || error.code !== "storage-corrupt")
+            throw error;
+        return { current: undefined, damaged: true };
+    }
+}
+/** Stores the briefing of a state, or removes it where the state is not the model's own or briefings are off. */
+export function brief({ writer, identity, options }, state) {
+    const wanted = options.briefing && state !== undefined && !state.synthesized;
+    writer.putBriefing(identity.id, wanted ? renderBriefing(state, options.briefingMaxChars) : undefined);
+}

@@ -1,0 +1,159 @@
+import type { State } from "./content.ts";
+import type { SnapshotInfo, SnapshotKind, Status } from "./model.ts";
+/**
+ * What the host says a session is, or what we make of it when the host cannot say (`placeholder`). Project and directory are
+ * never immutable: they are read again for every write (contract section 5).
+ */
+export interface SessionIdentity {
+    readonly id: string;
+    readonly projectID: string;
+    readonly directory: string;
+    /** The folder below which the hand-off is written, or undefined where none is known. */
+    readonly root?: string;
+    readonly parentID?: string;
+    readonly forkedFrom?: string;
+    /** Real paths of the directories whose 1.x state is this session's: the instance's, the project's, the canonical checkout's. */
+    readonly checkouts: readonly string[];
+    /** What the host says of the session that this one was forked from, for a source that has no row of its own yet. */
+    readonly source?: SessionIdentity;
+    readonly placeholder: boolean;
+}
+/** A session's row. */
+export interface SessionRecord {
+    readonly id: string;
+    readonly projectID: string;
+    readonly directory: string;
+    readonly placeholder: boolean;
+    readonly parentID?: string;
+    readonly forkedFrom?: string;
+    /** True once the session was emptied for good: a purged fork is never copied from its source again. */
+    readonly purged: boolean;
+    /** Prompts since the last save. */
+    readonly prompts: number;
+    /** True once the session was compacted: from then on a restore or an adoption refreshes the briefing. */
+    readonly compacted: boolean;
+    /** The hand-off file last written for this session. */
+    readonly handoff?: string;
+}
+/** A project as "this project" means it: the id, and for the id `global` also the directory (tools.md). */
+export interface ProjectScope {
+    readonly id: string;
+    readonly directory: string;
+}
+export interface SessionSummary {
+    readonly sessionID: string;
+    readonly title?: string;
+    readonly status: Status;
+    readonly updatedAt: number;
+    readonly snapshots: number;
+}
+export interface StoredSnapshot extends SnapshotInfo {
+    readonly state: State;
+}
+/** A snapshot that holds a given state, and how many newer ones of its kind there are: what pruning goes by. */
+export interface SnapshotRank {
+    readonly name: string;
+    readonly kind: SnapshotKind;
+    readonly newer: number;
+}
+export interface NewSnapshot {
+    readonly name: string;
+    readonly kind: SnapshotKind;
+    readonly state: State;
+    readonly savedAt: number;
+    /** Where a copied snapshot came from; a second copy of the same origin is recognised by it. */
+    readonly origin?: string;
+}
+/** What a model request of a session gets. */
+export interface Briefing {
+    /** Whether the host has described the session: if not, it may be a fork that nobody copied yet. */
+    readonly known: boolean;
+    readonly text: string | undefined;
+}
+/** One 1.x file that was imported. */
+export interface LegacyFile {
+    readonly path: string;
+    readonly hash: string;
+    readonly namespace: string;
+}
+/** Reads inside one consistent view of the database. Every member names its session; nothing is ambient. */
+export interface StoreReader {
+    session(id: string): SessionRecord | undefined;
+    /** The live state. Throws `storage-corrupt` where the row is there but cannot be read whole. */
+    state(id: string): State | undefined;
+    briefing(id: string): Briefing;
+    snapshot(id: string, name: string): StoredSnapshot | undefined;
+    /** Newest first, by order of writing. */
+    snapshots(id: string, limit: number): readonly SnapshotInfo[];
+    snapshotCount(id: string): number;
+    snapshotNamed(id: string, name: string): boolean;
+    snapshotHolding(id: string, hash: string): SnapshotRank | undefined;
+    newestHash(id: string, kind: SnapshotKind): string | undefined;
+    origins(id: string): ReadonlySet<string>;
+    /** Every snapshot with its state, oldest first. */
+    history(id: string): readonly StoredSnapshot[];
+    /** Sessions of a project that hold a live checkpoint, newest first by order of writing. */
+    summaries(scope: ProjectScope, limit: number): readonly SessionSummary[];
+    summaryCount(scope: ProjectScope): number;
+    legacyFile(path: string): LegacyFile | undefined;
+    /** The same content, imported from anywhere in the project. */
+    legacyContent(scope: ProjectScope, hash: string): LegacyFile | undefined;
+    /** Imported namespaces whose source is one of these directories. */
+    legacyNamespaces(directories: readonly string[]): readonly SessionRecord[];
+}
+/** Writes inside one immediate transaction: all of them are kept, or none. */
+export interface StoreWriter extends StoreReader {
+    /** Creates or updates the row. A placeholder never overwrites what the host once said. */
+    putSession(identity: Omit<SessionIdentity, "checkouts">, now: number, current?: SessionRecord): SessionRecord;
+    putState(id: string, state: State): void;
+    dropState(id: string): void;
+    putBriefing(id: string, text: string | undefined): void;
+    addSnapshot(id: string, snapshot: NewSnapshot): void;
+    /** Keeps the newest `keep` snapshots of a kind and returns the names of those that went. */
+    prune(id: string, kind: SnapshotKind, keep: number): readonly string[];
+    setPrompts(id: string, prompts: number): void;
+    /**
+     * Counts a prompt. Undefined where nothing was counted: for a message counted before, for a session without a row, and unless
+     * `placeholder` is true for one that the host has not described. A single statement, for {@link CheckpointStore.writeOne}.
+     */
+    countPrompt(id: string, messageID: string, options: {
+        placeholder: boolean;
+    }): number | undefined;
+    /** Marks an event as handled. False when it was already. */
+    claimEvent(id: string, eventID: string): boolean;
+    markCompacted(id: string): void;
+    setHandoff(id: string, path: string | undefined): void;
+    /** Empties the session for good; its bare row stays as a mark. Returns how many snapshots went. */
+    purge(id: string): number;
+    /** Removes the session with everything it has. */
+    remove(id: string): void;
+    /** Follows the host when it gives the sessions of a directory another project id (contract section 5). */
+    moveProject(change: {
+        from: string;
+        to: string;
+        directory: string;
+        now: number;
+    }): void;
+    addLegacyFile(file: LegacyFile, now: number): void;
+}
+/**
+ * The port to the database. Both calls run `work` synchronously in one transaction; `work` must not return a promise.
+ *
+ * `waitMs` bounds how long a lock held elsewhere is waited for; the event loop runs in between. After it: `storage-busy`. Other
+ * faults are the `storage-…` codes and `runtime-unsupported`.
+ */
+export interface CheckpointStore {
+    /** Where the database is. */
+    readonly path: string;
+    read<T>(waitMs: number, work: (reader: StoreReader) => T): Promise<T>;
+    /** As {@link read}, for work that is one statement, which needs no transaction around it. */
+    readOne<T>(waitMs: number, work: (reader: StoreReader) => T): Promise<T>;
+    write<T>(waitMs: number, work: (writer: StoreWriter) => T): Promise<T>;
+    /** As {@link write}, for work that is one statement, which is a transaction by itself. */
+    writeOne<T>(waitMs: number, work: (writer: StoreWriter) => T): Promise<T>;
+}
+/** How long callers wait for a lock, in ms (design section 6). */
+export declare const WAIT: {
+    readonly tool: 5000;
+    readonly hook: 250;
+};

@@ -1,0 +1,169 @@
+import { existsSync, readdirSync, statfsSync, statSync } from "node:fs";
+import { basename, dirname } from "node:path";
+import { isoTime } from "../checkpoint/document.js";
+import { describe, isCheckpointError } from "../errors.js";
+import { emptyProjects, foreignKeyFaults, freeBytes, integrityFaults, journalMode, orphanLedgerRows, schemaVersion, sqliteVersion, } from "../sqlite/inspect.js";
+import { oneLine } from "../text.js";
+import { bytes, plural } from "./format.js";
+const ok = (name, message) => ({ name, level: "ok", message });
+const warning = (name, message, advice) => ({ name, level: "warning", message, advice });
+const problem = (name, message, advice) => ({ name, level: "problem", message, advice });
+const damage = (name, message) => ({ ...problem(name, message, REPAIR), repairable: true });
+const REPAIR = "Close OpenCode, then run doctor --repair: it keeps the damaged file and saves what can be read; or restore a backup.";
+const FAULTS_SHOWN = 20;
+/** The version that mended a rare fault of write-ahead logs that several processes use (https://www.sqlite.org/wal.html#walresetbug). */
+const MENDED = [3, 51, 3];
+export function checkRuntime() {
+    const sqlite = sqliteVersion();
+    const bun = process.versions["bun"];
+    const runtime = `${bun === undefined ? `Node.js ${process.version}` : `Bun ${bun}`} with SQLite ${sqlite}`;
+    if (compareVersions(sqlite) >= 0)
+        return ok("runtime", runtime);
+    return warning("runtime", `${runtime}: before SQLite ${MENDED.join(".")}, two processes that write at the same instant can, very rarely, damage a database`, "Where several OpenCode processes share this database, use Node.js 22.22.3, 24.15 or later, or Bun 1.4.");
+}
+function compareVersions(version) {
+    const parts = version.split(".").map(Number);
+    const differing = MENDED.findIndex((part, index) => part !== (parts[index] ?? 0));
+    return differing < 0 ? 0 : (parts[differing] ?? 0) - (MENDED[differing] ?? 0);
+}
+/** Whether others can read what is kept. Only where the system knows modes. */
+export function checkModes(path) {
+    if (process.platform === "win32")
+        return [];
+    const open = (file) => ((statSync(file, { throwIfNoEntry: false })?.mode ?? 0) & 0o077) !== 0;
+    const files = [path, `${path}-wal`, `${path}-shm`].filter(open);
+    const folder = dirname(path);
+    return [
+        files.length === 0
+            ? ok("file modes", "only the owner can read the database")
+            : {
+                ...warning("file modes", `others can read ${files.join(", ")}`, `chmod 600 ${files.join(" ")}`),
+                repairable: true,
+            },
+        open(folder)
+            ? warning("folder mode", `others can look into ${folder}`, `chmod 700 ${folder}, unless it is shared on purpose.`)
+            : ok("folder mode", "only the owner can look into the folder"),
+    ];
+}
+const NETWORKS = new Map([
+    [0x6969, "NFS"],
+    [0x517b, "SMB"],
+    [0xff534d42, "CIFS"],
+    [0xfe534d42, "SMB2"],
+    [0x01021997, "9P"],
+    [0x65735546, "FUSE"],
+]);
+export function checkDisk(path) {
+    const { type, bavail, bsize } = statfsSync(dirname(path));
+    const free = bavail * bsize;
+    const size = statSync(path, { throwIfNoEntry: false })?.size ?? 0;
+    const network = NETWORKS.get(type >>> 0);
+    const log = statSync(`${path}-wal`, { throwIfNoEntry: false })?.size ?? 0;
+    const left = leftovers(path);
+    return [
+        free < Math.max(2 * size, 50_000_000)
+            ? warning("free space", `${bytes(free)} are free beside a database of ${bytes(size)}`, "Free some space, or prune: a backup or a repair needs room for another copy.")
+            : ok("free space", `${bytes(free)} free, the database takes ${bytes(size)}`),
+        network === undefined
+            ? ok("file system", "local, as far as the system tells")
+            : warning("file system", `${network}: locks over a network are not reliable`, 'Keep the database on a local disk ("database" option, $CHECKPOINT_ORCHESTRATOR_DB).'),
+        log > 64_000_000
+            ? warning("log size", `the write-ahead log has grown to ${bytes(log)}`, "Close the process that reads for so long; the next clean close empties it.")
+            : ok("log size", bytes(log)),
+        left.length === 0
+            ? ok("leftovers", "no unfinished copies")
+            : warning("leftovers", `unfinished copies lie beside the database: ${left.join(", ")}`, "Remove them if no backup or repair is under way."),
+    ];
+}
+function leftovers(path) {
+    const unfinished = /\.\d+-[0-9a-f]{12}\.tmp$|\.bak\.tmp$/;
+    return readdirSync(dirname(path)).filter((name) => name.startsWith(basename(path)) && unfinished.test(name));
+}
+/** What a database that could not be opened is. Only damage can be repaired; a foreign or newer file is not ours to touch. */
+export function checkFault(error) {
+    if (!isCheckpointError(error))
+        return problem("database", describe(error), "Check the path.");
+    if (error.code === "storage-corrupt")
+        return damage("database", error.message);
+    if (error.code === "storage-foreign")
+        return problem("database", error.message, "Name the right file with --database.");
+    if (error.code === "storage-newer")
+        return problem("database", error.message, "Update this package.");
+    return problem("database", error.message, "Mend that, then try again.");
+}
+export function checkSchema(db) {
+    const mode = journalMode(db);
+    return [
+        ok("database", `a checkpoint database of schema ${String(schemaVersion(db))}`),
+        mode === "wal"
+            ? ok("journal mode", "write-ahead log")
+            : warning("journal mode", `${mode}: saves are slower and readers wait`, "Normal for a copy or a fresh backup; the plugin sets write-ahead logging where the file system allows it."),
+    ];
+}
+export function checkIntegrity(db) {
+    try {
+        const faults = integrityFaults(db, FAULTS_SHOWN);
+        if (faults.length === 0)
+            return ok("integrity", "all pages and indexes are sound");
+        return damage("integrity", `${plural(faults.length, "fault")}: ${faults.slice(0, 3).map(oneLine).join("; ")}`);
+    }
+    catch (error) {
+        return damage("integrity", describe(error));
+    }
+}
+export function checkReferences(db) {
+    try {
+        const faults = foreignKeyFaults(db);
+        const ledger = orphanLedgerRows(db);
+        return [
+            faults.length === 0
+                ? ok("references", "every row belongs to its session")
+                : damage("references", faults.join("; ")),
+            ledger === 0
+                ? ok("orphan rows", `none; ${plural(emptyProjects(db), "project")} without a session`)
+                : warning("orphan rows", `${plural(ledger, "imported 1.x file")} of namespaces that are gone`, "Harmless: those files will not be imported again."),
+            ok("unused space", `${bytes(freeBytes(db))} of the file are unused`),
+        ];
+    }
+    catch (error) {
+        return [damage("references", describe(error))];
+    }
+}
+export function checkDocuments(admin, step) {
+    const faults = [];
+    let count = 0;
+    try {
+        for (const { sessionID, snapshot, state } of admin.documents()) {
+            step(++count);
+            if (typeof state === "string")
+                faults.push(`${snapshot === undefined ? "checkpoint" : `snapshot "${oneLine(snapshot.name)}"`} of ${sessionID}: ${state}`);
+        }
+    }
+    catch (error) {
+        return damage("documents", describe(error));
+    }
+    if (faults.length > 0)
+        return damage("documents", `${plural(faults.length, "document")} of ${String(count)} damaged: ${faults.slice(0, 5).join("; ")}`);
+    return ok("documents", `${plural(count, "document")}, each as it was saved`);
+}
+/** Whether the hand-offs that the database knows of are there. */
+export function checkHandoffs(admin) {
+    try {
+        const files = admin.sessions().flatMap(({ record }) => record.handoff ?? []);
+        const gone = files.filter((file) => !existsSync(file));
+        if (gone.length === 0)
+            return ok("hand-offs", plural(files.length, "file"));
+        return warning("hand-offs", `${String(gone.length)} of ${plural(files.length, "file")} are gone, as ${gone[0] ?? ""}`, "Nothing is lost: the next change of the checkpoint writes it again, and handoff prints it.");
+    }
+    catch (error) {
+        return damage("hand-offs", describe(error));
+    }
+}
+/** The newest backup beside the database. */
+export function checkBackups(path) {
+    const found = readdirSync(dirname(path)).filter((name) => name.startsWith(`${basename(path)}.`) && name.endsWith(".backup"));
+    const newest = Math.max(...found.map((name) => statSync(`${dirname(path)}/${name}`).mtimeMs));
+    if (found.length === 0)
+        return ok("backups", "none beside the database; backup makes one");
+    return ok("backups", `${plural(found.length, "backup")} beside the database, the newest of ${isoTime(newest).slice(0, 10)}`);
+}

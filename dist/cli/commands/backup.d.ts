@@ -1,0 +1,3 @@
+import type { Command } from "commander";
+import type { Define } from "../io.ts";
+export declare function registerBackup(program: Command, define: Define): void;

@@ -1,0 +1,69 @@
+import { existsSync } from "node:fs";
+import { dirname, resolve } from "node:path";
+import { backUp, restore } from "../../sqlite/backup.js";
+import { realPath } from "../../sqlite/handles.js";
+import { makePrivateFolder } from "../../sqlite/open.js";
+import { notFound, wrongUse } from "../failure.js";
+import { bytes, plural, stamp } from "../format.js";
+import { example } from "../help.js";
+import { startPhases } from "../progress.js";
+import { requireDatabase } from "../store-access.js";
+export function registerBackup(program, define) {
+    const backup = program
+        .command("backup")
+        .description("copy the database while it may be in use, and verify the copy (mode 0600)")
+        .argument("[file]", "the copy; beside the database, with the time in its name, unless given")
+        .addHelpText("after", example("backup", "backup ~/backups/checkpoints.db"));
+    define(backup, (cli) => writeBackup(cli, backup.args[0]));
+    const restoring = program
+        .command("restore-backup")
+        .description("verify a backup and put it in the database's place, which is kept beside it")
+        .argument("<file>", "a file that backup wrote")
+        .addHelpText("after", example("restore-backup ~/backups/checkpoints.db"));
+    define(restoring, (cli) => restoreBackup(cli, restoring.args[0] ?? ""));
+}
+function writeBackup(cli, given) {
+    const path = requireDatabase(cli);
+    const target = given === undefined ? `${path}.${stamp(cli.io.now())}.backup` : realPath(resolve(cli.io.cwd, given));
+    if (existsSync(target))
+        throw wrongUse(`${target} exists already and was left as it is: choose another name.`);
+    const { bytes: size, ...counts } = inPhases(cli, (step) => backUp(path, target, step));
+    if (cli.json)
+        cli.printJson({ file: target, bytes: size, ...counts, verified: true });
+    else
+        cli.io.out(`Wrote and verified ${target}: ${contents(size, counts)}\n`);
+    return 0;
+}
+function restoreBackup(cli, given) {
+    const backup = realPath(resolve(cli.io.cwd, given));
+    const path = realPath(cli.database);
+    if (!existsSync(backup))
+        throw notFound(`There is no file ${backup}.`);
+    if (backup === path)
+        throw wrongUse("The backup is the database itself.");
+    const aside = `${path}.replaced-${stamp(cli.io.now())}`;
+    makePrivateFolder(dirname(path));
+    const { replaced, bytes: size, ...counts } = inPhases(cli, (step) => restore(backup, path, aside, step));
+    const kept = replaced ? aside : null;
+    if (cli.json)
+        cli.printJson({ database: path, from: backup, replaced: kept, bytes: size, ...counts, verified: true });
+    else {
+        cli.io.out(`Restored ${path}: ${contents(size, counts)}\n`);
+        if (kept !== null)
+            cli.io.out(`The database that was there before is ${kept}\n`);
+    }
+    return 0;
+}
+/** What is drawn while the work is under way is gone before its result is written. */
+function inPhases(cli, work) {
+    const phases = startPhases(cli.io);
+    try {
+        return work(phases.step);
+    }
+    finally {
+        phases.end();
+    }
+}
+function contents(size, counts) {
+    return `${plural(counts.sessions, "session")}, ${plural(counts.documents, "checkpoint or snapshot", "checkpoints and snapshots")}, ${bytes(size)}`;
+}

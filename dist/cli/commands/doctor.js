@@ -1,0 +1,148 @@
+import { chmodSync, existsSync, rmSync, statSync } from "node:fs";
+import { AdminRows } from "../../sqlite/admin.js";
+import { whileAlone } from "../../sqlite/alone.js";
+import { putInPlace, temporaryBeside } from "../../sqlite/backup.js";
+import { storageError } from "../../sqlite/errcode.js";
+import { realPath } from "../../sqlite/handles.js";
+import { fingerprint, openReadOnly } from "../../sqlite/read-only.js";
+import { salvage } from "../../sqlite/salvage/salvage.js";
+import { oneLine } from "../../text.js";
+import { checkBackups, checkDisk, checkDocuments, checkFault, checkHandoffs, checkIntegrity, checkModes, checkReferences, checkRuntime, checkSchema, } from "../checks.js";
+import { EXIT, Failure } from "../failure.js";
+import { plural, stamp } from "../format.js";
+import { example } from "../help.js";
+import { startProgress } from "../progress.js";
+export function registerDoctor(program, define) {
+    const command = program
+        .command("doctor")
+        .description("check the runtime, the database and its files, and say what to do about what is wrong")
+        .option("--repair", "move a damaged database aside and save every row that can be read into a new one")
+        .addHelpText("after", example("doctor", "doctor --repair"));
+    define(command, (cli) => doctor(cli, command.opts().repair === true));
+}
+function doctor(cli, wantsRepair) {
+    const path = realPath(cli.database);
+    const checks = examine(cli, path);
+    const repair = wantsRepair ? mend(cli, path, checks) : undefined;
+    const after = repair === undefined || (repair.report === null && repair.modes.length === 0) ? checks : examine(cli, path);
+    if (cli.json)
+        cli.printJson({ database: path, checks: after, repair: repair ?? null });
+    else {
+        cli.io.out(`${oneLine(path)}\n${renderChecks(after, cli.paint)}`);
+        if (repair !== undefined)
+            cli.io.out(renderRepair(repair));
+    }
+    const lost = (repair?.report?.lost.length ?? 0) > 0;
+    return lost || after.some(({ level }) => level === "problem") ? EXIT.problem : EXIT.ok;
+}
+/** Every check. Reads only. */
+function examine(cli, path) {
+    if (!existsSync(path) && !existsSync(`${path}-wal`)) {
+        return [
+            checkRuntime(),
+            { name: "database", level: "ok", message: "not there yet; the plugin makes it at its first save" },
+        ];
+    }
+    const files = [checkRuntime(), ...checkModes(path), ...checkDisk(path), checkBackups(path)];
+    let database;
+    try {
+        database = openReadOnly(path);
+    }
+    catch (error) {
+        return [...files, checkFault(error)];
+    }
+    try {
+        return [...files, ...examineOpen(cli, database)];
+    }
+    catch (error) {
+        return [...files, checkFault(storageError(error, path))];
+    }
+    finally {
+        database.close();
+    }
+}
+function examineOpen(cli, { db }) {
+    const admin = new AdminRows(db);
+    const sound = [...checkSchema(db), checkIntegrity(db), ...checkReferences(db)];
+    let total = 0;
+    try {
+        total = admin.documentCount();
+    }
+    catch {
+        // Counting only serves the bar; what is wrong is said by the check itself.
+    }
+    const progress = startProgress(cli.io, "Checking documents", total);
+    const documents = checkDocuments(admin, progress.at);
+    progress.end();
+    return [...sound, documents, checkHandoffs(admin)];
+}
+function mend(cli, path, checks) {
+    const wanted = checks.filter(({ level, repairable }) => level === "problem" && repairable === true);
+    const modes = checks.some(({ name, repairable }) => name === "file modes" && repairable === true) ? tighten(path) : [];
+    if (wanted.length === 0)
+        return { damaged: null, report: null, modes };
+    return { ...rebuild(cli, path), modes };
+}
+/**
+ * Salvages into a new file and puts it in the damaged one's place, which is kept beside it. Throws a storage error, with nothing
+ * changed, where another process has the database open or changes it meanwhile.
+ */
+function rebuild(cli, path) {
+    const aside = `${path}.damaged-${stamp(cli.io.now())}`;
+    const fresh = temporaryBeside(path);
+    whileAlone(path, () => undefined);
+    const before = fingerprint(path);
+    let progress = startProgress(cli.io, "Saving what can be read", 1);
+    try {
+        const report = salvage(path, fresh, (done, total) => {
+            if (done === 1)
+                progress = startProgress(cli.io, "Saving what can be read", total);
+            progress.at(done);
+        });
+        progress.end();
+        if (fingerprint(path) !== before) {
+            throw new Failure(EXIT.storage, `${path} was changed while it was read, so nothing was replaced: close whatever uses it and try again.`);
+        }
+        putInPlace(fresh, path, aside);
+        return { damaged: aside, report };
+    }
+    finally {
+        progress.end();
+        for (const side of ["", "-wal", "-shm"])
+            rmSync(fresh + side, { force: true });
+    }
+}
+function tighten(path) {
+    const files = [path, `${path}-wal`, `${path}-shm`].filter((file) => ((statSync(file, { throwIfNoEntry: false })?.mode ?? 0) & 0o077) !== 0);
+    for (const file of files)
+        chmodSync(file, 0o600);
+    return files;
+}
+const MARKS = { ok: ["green", "ok     "], warning: ["yellow", "warning"], problem: ["red", "PROBLEM"] };
+/** The checks for a person, one line each, and what to do below those that need it. Pure. */
+export function renderChecks(checks, paint) {
+    const lines = checks.flatMap(({ name, level, message, advice }) => {
+        const [style, mark] = MARKS[level];
+        const line = `${paint(style, mark)}  ${name}: ${oneLine(message)}`;
+        return advice === undefined ? [line] : [line, `         ${oneLine(advice)}`];
+    });
+    const count = (level) => checks.filter((check) => check.level === level).length;
+    const summary = `${plural(count("problem"), "problem")}, ${plural(count("warning"), "warning")}`;
+    return `${lines.join("\n")}\n\n${summary}\n`;
+}
+/** What a repair did. Pure. */
+export function renderRepair({ damaged, report, modes }) {
+    const lines = modes.map((file) => `Made private: ${oneLine(file)}`);
+    if (report === null)
+        return [...lines, lines.length === 0 ? "Nothing to repair." : "", ""].join("\n").trimStart();
+    const { saved, lost, unreadablePages, rebuilt } = report;
+    lines.push(`Saved: ${plural(saved.session, "session")}, ${plural(saved.checkpoint, "checkpoint")}, ${plural(saved.snapshot, "snapshot")}, ${plural(saved.briefing, "briefing")}`, `The damaged database is kept: ${oneLine(damaged ?? "")}`);
+    if (unreadablePages.length > 0) {
+        lines.push(`Unreadable pages: ${unreadablePages.map(({ page, tree }) => `${String(page)} (${tree})`).join(", ")}`);
+    }
+    if (rebuilt.length > 0)
+        lines.push(`Session rows made anew: ${rebuilt.map(oneLine).join(", ")}`);
+    lines.push(lost.length === 0 ? "No row is known to be lost." : `Not saved: ${plural(lost.length, "row")}`);
+    lines.push(...lost.map(({ table, row, why }) => `  ${table} ${oneLine(row)}: ${oneLine(why)}`));
+    return `${lines.join("\n")}\n`;
+}

@@ -1,0 +1,140 @@
+import { readFileSync } from "node:fs";
+import { basename, dirname, resolve } from "node:path";
+import { History } from "../../checkpoint/history.js";
+import { brief } from "../../checkpoint/replace.js";
+import { WAIT } from "../../checkpoint/store.js";
+import { describe } from "../../errors.js";
+import { replaceFile } from "../../files.js";
+import { handoffFileName, renderHandoff } from "../../handoff/render.js";
+import { parseOptions } from "../../options.js";
+import { oneLine } from "../../text.js";
+import { parseExport, toState } from "../export-format.js";
+import { EXIT, Failure } from "../failure.js";
+import { plural } from "../format.js";
+import { example } from "../help.js";
+import { withStore } from "../store-access.js";
+export function registerImport(program, define) {
+    const command = program
+        .command("import")
+        .description("store the sessions of an export: all of them, or none")
+        .argument("<file>", "a file that export wrote, or - for the standard input")
+        .option("--replace", "replace live checkpoints that differ, after storing each as an undo point")
+        .addHelpText("after", example("import checkpoints.json", "import checkpoints.json --replace"));
+    define(command, (cli) => importFile(cli, command.args[0] ?? "", command.opts().replace === true));
+}
+async function importFile(cli, file, replace) {
+    const sessions = parseExport(readInput(cli, file), file === "-" ? "The standard input" : file);
+    const options = { ...parseOptions({}, cli.io.cwd, cli.io.environment, cli.note), clock: cli.io.now };
+    const imported = await withStore(cli, async (store) => {
+        const results = await store.write(WAIT.tool, (writer) => {
+            if (!replace)
+                refuseConflicts(writer, sessions);
+            return oldestFirst(sessions).map((session) => importSession(writer, session, options));
+        });
+        for (const { sessionID, checkpoint } of results) {
+            if (checkpoint === "replaced")
+                await refreshHandoff(cli, store, sessionID);
+        }
+        return results;
+    });
+    if (cli.json)
+        cli.printJson({ sessions: imported, count: imported.length });
+    else
+        cli.io.out(render(imported));
+    return 0;
+}
+/** Sessions are listed by order of writing: what changed last is written last. */
+function oldestFirst(sessions) {
+    return sessions.toSorted((a, b) => Date.parse(a.checkpoint?.updatedAt ?? "") - Date.parse(b.checkpoint?.updatedAt ?? "") || 0);
+}
+function readInput(cli, file) {
+    try {
+        return readFileSync(file === "-" ? 0 : resolve(cli.io.cwd, file), "utf8");
+    }
+    catch (error) {
+        const missing = error instanceof Error && "code" in error && error.code === "ENOENT";
+        throw new Failure(missing ? EXIT.problem : EXIT.storage, `${file} could not be read: ${describe(error)}`, {
+            cause: error,
+        });
+    }
+}
+/** Throws a problem that names the live checkpoints which the import would replace. */
+function refuseConflicts(writer, sessions) {
+    const conflicts = sessions.filter(({ sessionID, checkpoint }) => {
+        const current = checkpoint === null ? undefined : writer.state(sessionID);
+        return current !== undefined && checkpoint !== null && current.hash !== toState(checkpoint).hash;
+    });
+    if (conflicts.length === 0)
+        return;
+    const names = conflicts.map((session) => session.sessionID).join(", ");
+    throw new Failure(EXIT.problem, `Nothing was imported, because it would replace the live checkpoint of ${names}: add --replace to do that, with an undo point for each.`);
+}
+function importSession(writer, session, options) {
+    const { sessionID: id, projectID, directory, parentID, forkedFrom } = session;
+    const now = options.clock();
+    const identity = {
+        id,
+        projectID: projectID.toWellFormed(),
+        directory: directory.toWellFormed(),
+        // What the host says of the session, now or later, counts for more than the file.
+        placeholder: true,
+        ...(parentID === null ? {} : { parentID }),
+        ...(forkedFrom === null ? {} : { forkedFrom }),
+    };
+    writer.putSession(identity, now);
+    const history = new History(writer, id, now, options);
+    let alreadyThere = 0;
+    for (const { name, kind, savedAt, origin, checkpoint } of session.snapshots) {
+        const state = toState(checkpoint);
+        if (writer.snapshot(id, name)?.state.hash === state.hash) {
+            alreadyThere++;
+            continue;
+        }
+        history.add(kind, state, { name, savedAt: Date.parse(savedAt), ...(origin === undefined ? {} : { origin }) });
+    }
+    const snapshots = { added: session.snapshots.length - alreadyThere, alreadyThere };
+    const current = writer.state(id);
+    if (session.checkpoint === null)
+        return { sessionID: id, checkpoint: "none", undo: null, snapshots };
+    const next = toState(session.checkpoint);
+    if (current?.hash === next.hash)
+        return { sessionID: id, checkpoint: "unchanged", undo: null, snapshots };
+    const undo = current === undefined ? null : history.add("pre-restore", current);
+    history.prune("pre-restore");
+    writer.putState(id, next);
+    const record = writer.session(id);
+    if (record?.compacted === true) {
+        brief({ writer, identity: { ...identity, checkouts: [] }, record, now, options }, next);
+    }
+    return { sessionID: id, checkpoint: current === undefined ? "added" : "replaced", undo, snapshots };
+}
+/** A hand-off that was written for the session before must not go on telling the old state. It is made anew where it is. */
+async function refreshHandoff(cli, store, id) {
+    const { record, checkpoint } = await store.read(WAIT.tool, (reader) => ({
+        record: reader.session(id),
+        checkpoint: reader.state(id),
+    }));
+    const path = record?.handoff;
+    if (path === undefined || checkpoint === undefined || basename(path) !== handoffFileName(id))
+        return;
+    try {
+        const { parentID, forkedFrom } = record ?? {};
+        const text = renderHandoff({ sessionID: id, checkpoint, parentID, forkedFrom });
+        await replaceFile(dirname(path), basename(path), text, { mode: 0o600 });
+    }
+    catch (error) {
+        cli.note(`The hand-off of ${id} was not rewritten; the next save does it: ${describe(error)}`);
+    }
+}
+function render(imported) {
+    const lines = imported.map(({ sessionID, checkpoint, undo, snapshots }) => {
+        const facts = [
+            checkpoint === "none" ? "no live checkpoint" : `checkpoint ${checkpoint}`,
+            `${plural(snapshots.added, "snapshot")} added`,
+            ...(snapshots.alreadyThere === 0 ? [] : [`${String(snapshots.alreadyThere)} already there`]),
+            ...(undo === null ? [] : [`undo point "${oneLine(undo)}"`]),
+        ];
+        return `${sessionID}: ${facts.join(", ")}\n`;
+    });
+    return `${lines.join("")}${plural(imported.length, "session")} imported\n`;
+}

@@ -1,0 +1,136 @@
+import { statSync } from "node:fs";
+import { basename, dirname } from "node:path";
+import { WAIT } from "../../checkpoint/store.js";
+import { describe } from "../../errors.js";
+import { removeFile } from "../../files.js";
+import { handoffFileName } from "../../handoff/render.js";
+import { compact } from "../../sqlite/compact.js";
+import { oneLine } from "../../text.js";
+import { wrongUse } from "../failure.js";
+import { ago, bytes, duration, plural, whole } from "../format.js";
+import { example } from "../help.js";
+import { startPhases, startProgress } from "../progress.js";
+import { requireDatabase, withStore, withView } from "../store-access.js";
+/** What the plugin takes by itself; what a person or the model named, undo points and 1.x history are never pruned by number. */
+const AUTOMATIC = ["auto", "compaction"];
+export function registerPrune(program, define) {
+    const command = program
+        .command("prune")
+        .description("remove old sessions and surplus automatic snapshots; without --yes only say what would go")
+        .option("--sessions-older-than <age>", "sessions not heard of for this long, as in 90d (h, d, w, y)", duration)
+        .option("--keep <n>", "all but the newest N auto and N compaction snapshots of each session", whole("--keep", 1, 1_000_000))
+        .option("--yes", "really remove them, and give the space back to the disk")
+        .addHelpText("after", example("prune --sessions-older-than 90d --keep 5", "prune --sessions-older-than 90d --yes"));
+    define(command, (cli) => {
+        const { sessionsOlderThan, keep, yes } = command.opts();
+        if (sessionsOlderThan === undefined && keep === undefined) {
+            throw wrongUse("Say what to prune: --sessions-older-than, --keep, or both.");
+        }
+        return prune(cli, { olderThan: sessionsOlderThan, keep }, yes === true);
+    });
+}
+async function prune(cli, wanted, yes) {
+    const path = requireDatabase(cli);
+    const before = sizeOf(path);
+    const plan = makePlan(cli, wanted);
+    const text = [...plan.sessions, ...plan.snapshots].reduce((sum, each) => sum + each.bytes, 0);
+    if (yes)
+        await carryOut(cli, plan, wanted);
+    const after = yes ? sizeOf(path) : null;
+    const count = plan.snapshots.reduce((sum, each) => sum + each.names.length, 0);
+    if (cli.json) {
+        const sessions = plan.sessions.map(({ session, seen, bytes: size }) => ({
+            sessionID: session.record.id,
+            title: session.title ?? null,
+            lastSeen: new Date(seen).toISOString(),
+            snapshots: session.snapshots,
+            bytes: size,
+        }));
+        cli.printJson({ dryRun: !yes, sessions, snapshots: plan.snapshots, bytes: text, fileBytes: { before, after } });
+        return 0;
+    }
+    cli.io.out(render(plan, cli.io.now()));
+    const what = `${plural(plan.sessions.length, "session")} and ${plural(count, "snapshot")} with ${bytes(text)} of text`;
+    if (after === null)
+        cli.io.out(`${what} would be removed; nothing was changed, add --yes to remove them.\n`);
+    else
+        cli.io.out(`${what} removed; the database takes ${bytes(after)} now, ${bytes(before)} before.\n`);
+    return 0;
+}
+/** What the database takes on the disk, its write-ahead log included. */
+function sizeOf(path) {
+    return [path, `${path}-wal`].reduce((sum, file) => sum + (statSync(file, { throwIfNoEntry: false })?.size ?? 0), 0);
+}
+function makePlan(cli, { olderThan, keep }) {
+    return withView(cli, ({ admin }) => {
+        const all = new Map(admin.sessions().map((session) => [session.record.id, session]));
+        const progress = startProgress(cli.io, "Looking", all.size);
+        const limit = olderThan === undefined ? -Infinity : cli.io.now() - olderThan;
+        const sessions = admin.activity().flatMap(({ id, seen }) => {
+            const session = all.get(id);
+            return seen < limit && session !== undefined ? [{ session, seen, bytes: admin.sessionBytes(id) }] : [];
+        });
+        const old = new Set(sessions.map(({ session }) => session.record.id));
+        let done = 0;
+        const snapshots = [...all.keys()].flatMap((sessionID) => {
+            progress.at(++done);
+            if (keep === undefined || old.has(sessionID))
+                return [];
+            return AUTOMATIC.flatMap((kind) => {
+                const beyond = admin.beyond(sessionID, kind, keep);
+                const size = beyond.reduce((sum, each) => sum + each.bytes, 0);
+                return beyond.length === 0 ? [] : [{ sessionID, kind, names: beyond.map((each) => each.name), bytes: size }];
+            });
+        });
+        progress.end();
+        return { sessions, snapshots };
+    });
+}
+/**
+ * Removes what the plan names, in one transaction; a session that was heard of since the plan was made stays. Then the files of the
+ * removed hand-offs, and the space.
+ */
+async function carryOut(cli, plan, { keep }) {
+    const phases = startPhases(cli.io);
+    try {
+        await withStore(cli, async (store) => {
+            phases.step("Removing");
+            const handoffs = await store.write(WAIT.tool, (writer) => {
+                const gone = plan.sessions.filter(({ session }) => {
+                    const { updatedAt } = writer.state(session.record.id) ?? {};
+                    return updatedAt === undefined || updatedAt === session.updatedAt;
+                });
+                for (const { session } of gone)
+                    writer.remove(session.record.id);
+                if (keep !== undefined)
+                    for (const { sessionID, kind } of plan.snapshots)
+                        writer.prune(sessionID, kind, keep);
+                return gone.flatMap(({ session: { record } }) => record.handoff === undefined || !isHandoff(record.id, record.handoff) ? [] : [record.handoff]);
+            });
+            for (const path of handoffs)
+                await removeHandoff(cli, path);
+            phases.step("Giving the space back");
+            compact(store);
+        });
+    }
+    finally {
+        phases.end();
+    }
+}
+/** A path from the database is only believed as far as it names a hand-off of that session. */
+function isHandoff(id, path) {
+    return basename(path) === handoffFileName(id);
+}
+async function removeHandoff(cli, path) {
+    try {
+        await removeFile(dirname(path), basename(path));
+    }
+    catch (error) {
+        cli.note(`A hand-off stays: ${describe(error)}`);
+    }
+}
+function render(plan, now) {
+    const sessions = plan.sessions.map(({ session, seen, bytes: size }) => `session ${session.record.id}  ${oneLine(session.title ?? "") || "(untitled)"}, ${plural(session.snapshots, "snapshot")}, last heard of ${ago(seen, now)}, ${bytes(size)}\n`);
+    const snapshots = plan.snapshots.map(({ sessionID, kind, names, bytes: size }) => `${plural(names.length, `${kind} snapshot`)} of ${sessionID}, ${bytes(size)}: ${names.map(oneLine).join(", ")}\n`);
+    return [...sessions, ...snapshots].join("");
+}

@@ -1,0 +1,131 @@
+import { isoTime } from "../../checkpoint/document.js";
+import { openTextIndex } from "../../sqlite/search-index.js";
+import { oneLine } from "../../text.js";
+import { wrongUse } from "../failure.js";
+import { ago, plural, whole } from "../format.js";
+import { example } from "../help.js";
+import { startProgress } from "../progress.js";
+import { excerpt, matches, phrases, score, searchText } from "../search.js";
+import { withView } from "../store-access.js";
+const SHOWN = 20;
+export function registerSearch(program, define) {
+    const command = program
+        .command("search")
+        .description("find checkpoints and snapshots of all sessions that have all the words, best match first")
+        .argument("<words...>", "words, or their beginnings; case, accents and punctuation do not matter")
+        .option("--limit <n>", `how many sessions to show (default: ${String(SHOWN)})`, whole("--limit", 1, 1_000_000))
+        .addHelpText("after", example("search retry timeout", "search payment --limit 3 --json"));
+    define(command, (cli) => search(cli, command.args, command.opts().limit ?? SHOWN));
+}
+function search(cli, query, limit) {
+    const wanted = phrases(query);
+    if (wanted.length === 0)
+        throw wrongUse("The search holds no letter or digit to look for.");
+    const hits = withView(cli, (view) => findHits(cli, view, wanted));
+    const shown = hits.slice(0, limit);
+    if (cli.json) {
+        const results = shown.map((hit) => toJson(hit, excerpt(hit.state.content, wanted)));
+        cli.printJson({ results, count: results.length, total: hits.length });
+    }
+    else {
+        cli.io.out(shown.map((hit) => renderHit(hit, excerpt(hit.state.content, wanted), cli.io.now(), cli.paint)).join("\n"));
+        cli.io.out(hits.length === 0 ? "Nothing has all of these words.\n" : `\n${plural(hits.length, "session")} found\n`);
+    }
+    return hits.length === 0 ? 1 : 0;
+}
+/** Damaged documents are not searched; which ones there are, doctor says. */
+function findHits(cli, { admin, reader }, wanted) {
+    const progress = startProgress(cli.io, "Searching", admin.documentCount());
+    const finder = openTextIndex() ?? scanFor(wanted);
+    try {
+        const places = [];
+        const seen = new Set();
+        let count = 0;
+        for (const { sessionID, snapshot, state } of admin.documents()) {
+            progress.at(++count);
+            // A state that a snapshot repeats is one place: the live checkpoint where it is that, else the newest snapshot.
+            const key = `${sessionID} ${typeof state === "string" ? "" : state.hash}`;
+            if (typeof state === "string" || seen.has(key))
+                continue;
+            seen.add(key);
+            finder.add(places.length, searchText(state.content));
+            places.push({ sessionID, snapshot: snapshot?.name });
+        }
+        const having = wanted.map((phrase) => finder.having(phrase));
+        const found = places.flatMap((place, id) => {
+            if (!having.every((ids) => ids.has(id)))
+                return [];
+            const { sessionID, snapshot } = place;
+            const state = snapshot === undefined ? reader.state(sessionID) : reader.snapshot(sessionID, snapshot)?.state;
+            return state === undefined ? [] : [{ ...place, state }];
+        });
+        return rank(found, wanted, having.map((ids) => ids.size / places.length));
+    }
+    finally {
+        progress.end();
+        finder.close();
+    }
+}
+/** What the full-text index does, for a runtime without one. */
+function scanFor(wanted) {
+    const having = new Map(wanted.map((phrase) => [phrase, new Set()]));
+    return {
+        add: (id, text) => {
+            for (const [phrase, ids] of having)
+                if (matches(text, phrase))
+                    ids.add(id);
+        },
+        having: (phrase) => having.get(phrase) ?? new Set(),
+        close: () => undefined,
+    };
+}
+/** One hit per session, its best place; the best hit first, and of equal ones the newest. */
+function rank(found, wanted, share) {
+    const best = new Map();
+    for (const place of found) {
+        const rated = score(place.state.content, wanted, share);
+        const known = best.get(place.sessionID);
+        const better = known === undefined || rated > known.score;
+        const hit = better ? { ...place, score: rated } : known;
+        best.set(place.sessionID, { ...hit, more: known === undefined ? 0 : known.more + 1 });
+    }
+    return [...best.values()].toSorted((a, b) => b.score - a.score || b.state.updatedAt - a.state.updatedAt || (a.sessionID < b.sessionID ? -1 : 1));
+}
+/** A hit for a person: marked by colour, and where there is none by `»` and `«`. Pure. */
+export function renderHit(hit, { field, text, marks }, now, paint) {
+    const place = hit.snapshot === undefined ? "current" : `snapshot "${oneLine(hit.snapshot)}"`;
+    const more = hit.more === 0 ? "" : ` (and ${plural(hit.more, "other state")})`;
+    return [
+        paint("bold", oneLine(hit.state.content.title ?? "") || "(untitled)"),
+        paint("dim", `${oneLine(hit.sessionID)} · ${place} · ${hit.state.content.status} · ${ago(hit.state.updatedAt, now)}${more}`),
+        `${field}: ${marked(text, marks, paint)}`,
+        "",
+    ].join("\n");
+}
+function marked(text, marks, paint) {
+    let out = "";
+    let at = 0;
+    for (const [from, to] of marks) {
+        const match = text.slice(from, to);
+        const painted = paint("yellow", match);
+        out += text.slice(at, from) + (painted === match ? `»${match}«` : painted);
+        at = to;
+    }
+    return out + text.slice(at);
+}
+function toJson(hit, { field, text, marks }) {
+    const { content, updatedAt } = hit.state;
+    return {
+        sessionID: hit.sessionID,
+        place: hit.snapshot === undefined ? "current" : "snapshot",
+        snapshot: hit.snapshot ?? null,
+        title: content.title ?? null,
+        status: content.status,
+        updatedAt: isoTime(updatedAt),
+        score: Math.round(hit.score * 1000) / 1000,
+        field,
+        excerpt: text,
+        marks,
+        otherStates: hit.more,
+    };
+}

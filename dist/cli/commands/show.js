@@ -1,0 +1,116 @@
+import { countsOf, toDocument } from "../../checkpoint/document.js";
+import { realDirectory } from "../../host/sessions.js";
+import { oneLine, visible } from "../../text.js";
+import { notFound } from "../failure.js";
+import { ago, bar, minute, plural } from "../format.js";
+import { example } from "../help.js";
+import { newestHere } from "../sessions.js";
+import { withView } from "../store-access.js";
+import { wrap } from "../width.js";
+export function registerShow(program, define) {
+    const command = program
+        .command("show")
+        .description("show a checkpoint; without SESSION the one changed last in this directory")
+        .argument("[session]", "a session id, or the beginning of one (also without ses_)")
+        .addHelpText("after", example("show", "show 0f3a --json"));
+    define(command, (cli) => show(cli, command.args[0]));
+}
+function show(cli, given) {
+    const { session, state } = withView(cli, ({ admin, reader, find }) => {
+        const chosen = given === undefined ? newestHere(admin.sessions(), realDirectory(cli.io.cwd)) : find(given);
+        if (chosen === undefined) {
+            throw notFound(`No session of ${cli.io.cwd} has a checkpoint; "sessions" lists those of all directories.`);
+        }
+        return { session: chosen, state: reader.state(chosen.record.id) };
+    });
+    if (state === undefined) {
+        throw notFound(`Session ${session.record.id} has no live checkpoint${session.snapshots === 0 ? "" : `, but ${plural(session.snapshots, "snapshot")}: see "list ${session.record.id}"`}.`);
+    }
+    const { columns } = cli.io.terminal;
+    if (cli.json)
+        cli.printJson(toJson(session, state));
+    else
+        cli.io.out(renderCheckpoint({ session, state, now: cli.io.now(), columns, paint: cli.paint }));
+    return 0;
+}
+/** How far a task is: completed steps, against the longer of the plan and what is done or comes next. */
+export function progressOf(content) {
+    const done = content.completedSteps.length;
+    return { done, planned: Math.max(content.currentPlan.length, done + content.nextSteps.length) };
+}
+/** A checkpoint for a person. Pure; every line fits in `columns`. */
+export function renderCheckpoint({ session, state, now, columns, paint }) {
+    const { content } = state;
+    const { record } = session;
+    const out = [];
+    const add = (text, style = (line) => line) => {
+        out.push(...wrap(text, columns).map(style));
+    };
+    add(oneLine(content.title ?? "") || "(untitled)", (line) => paint("bold", line));
+    const facts = [
+        oneLine(record.id),
+        content.status,
+        `updated ${ago(state.updatedAt, now)} (${minute(state.updatedAt)})`,
+        plural(session.snapshots, "snapshot"),
+    ];
+    add(facts.join(" · "), (line) => paint("dim", line));
+    add(oneLine(record.directory), (line) => paint("dim", line));
+    if (record.parentID !== undefined)
+        add(`Child of ${oneLine(record.parentID)}`);
+    if (record.forkedFrom !== undefined)
+        add(`Forked from ${oneLine(record.forkedFrom)}`);
+    if (state.synthesized)
+        add("Synthesized from the host's own summary; nobody has saved a checkpoint yet.");
+    const { done, planned } = progressOf(content);
+    if (planned > 0) {
+        const size = Math.max(5, Math.min(30, columns - 24));
+        out.push("", `${paint("green", bar(done, planned, size))} ${String(done)} of ${String(planned)} done`);
+    }
+    out.push(...textSection("Objective", content.objective, columns, paint));
+    out.push(...listSection("Next steps", content.nextSteps, (index) => `${String(index + 1)}. `, columns, paint));
+    out.push(...listSection("Blockers", content.blockers, () => paint("red", "! "), columns, paint));
+    out.push(...listSection("Completed", content.completedSteps, () => paint("green", "✓ "), columns, paint));
+    out.push(...listSection("Plan", content.currentPlan, (index) => `${String(index + 1)}. `, columns, paint));
+    out.push(...textSection("Summary", content.summary, columns, paint));
+    out.push(...listSection("Files", content.filesTouched, () => "- ", columns, paint));
+    out.push(...listSection("Notes", content.notes, () => "- ", columns, paint));
+    return `${out.join("\n")}\n`;
+}
+function textSection(name, text, columns, paint) {
+    if (text === undefined || text.trim() === "")
+        return [];
+    return ["", paint("bold", name), ...indented(text, "  ", "  ", columns)];
+}
+function listSection(name, items, mark, columns, paint) {
+    if (items.length === 0)
+        return [];
+    const lines = items.flatMap((item, index) => {
+        const first = mark(index);
+        const indent = " ".repeat(2 + String(index + 1).length + (/^\d/.test(first) ? 2 : 1));
+        return indented(item.trim() === "" ? "(empty)" : item, `  ${first}`, indent, columns);
+    });
+    return ["", paint("bold", `${name} (${String(items.length)})`), ...lines];
+}
+/** Text as lines that start in the same column, the first behind `first`. */
+function indented(text, first, indent, columns) {
+    const lines = visible(text)
+        .trim()
+        .replaceAll("\t", "    ")
+        .split("\n")
+        .flatMap((line) => wrap(line.trimEnd(), columns - indent.length));
+    return lines.map((line, index) => (index === 0 ? first + line : line === "" ? "" : indent + line));
+}
+function toJson(session, state) {
+    const { record } = session;
+    return {
+        ...toDocument(record.id, state),
+        projectID: record.projectID,
+        directory: record.directory,
+        parentID: record.parentID ?? null,
+        forkedFrom: record.forkedFrom ?? null,
+        snapshots: session.snapshots,
+        promptsSinceSave: record.prompts,
+        counts: countsOf(state.content),
+        progress: progressOf(state.content),
+    };
+}

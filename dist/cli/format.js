@@ -1,0 +1,77 @@
+import { isoTime } from "../checkpoint/document.js";
+import { wrongUse } from "./failure.js";
+const SECOND = 1_000;
+const MINUTE = 60 * SECOND;
+const HOUR = 60 * MINUTE;
+const DAY = 24 * HOUR;
+const YEAR = 365 * DAY;
+/** How long ago a time was, in the largest unit that fits. A time in the future is `just now` up to a minute, then a date. */
+export function ago(time, now) {
+    const past = now - time;
+    if (past < -MINUTE)
+        return isoTime(time).slice(0, 10);
+    if (past < MINUTE)
+        return "just now";
+    if (past < HOUR)
+        return `${String(Math.floor(past / MINUTE))} min ago`;
+    if (past < DAY)
+        return `${String(Math.floor(past / HOUR))} h ago`;
+    const days = Math.floor(past / DAY);
+    if (past < YEAR)
+        return days === 1 ? "1 day ago" : `${String(days)} days ago`;
+    const years = Math.floor(past / YEAR);
+    return years === 1 ? "1 year ago" : `${String(years)} years ago`;
+}
+/** A time to the minute, in UTC. */
+export function minute(time) {
+    return `${isoTime(time).slice(0, 16).replace("T", " ")} UTC`;
+}
+/** A time as part of a file name. */
+export function stamp(time) {
+    return isoTime(time).replaceAll(/[-:]/g, "").replace(".", "");
+}
+/** Bytes in the unit that a person would use, to three digits. */
+export function bytes(count) {
+    const units = ["kB", "MB", "GB", "TB"];
+    if (count < 1_000)
+        return `${String(count)} bytes`;
+    let value = count;
+    let unit = "";
+    for (const next of units) {
+        // From here on, three digits would round up to a thousand.
+        if (value < 999.5)
+            break;
+        value /= 1_000;
+        unit = next;
+    }
+    return `${String(Number(value.toPrecision(3)))} ${unit}`;
+}
+/** `1 session`, `2 sessions`. */
+export function plural(count, noun, more = `${noun}s`) {
+    return `${String(count)} ${count === 1 ? noun : more}`;
+}
+/** Parses `90d`, `12h`, `2w`, `1y` into ms. Throws wrong use for anything else. */
+export function duration(text) {
+    const [, number = "", unit = ""] = /^(\d{1,6})\s*([hdwy])$/i.exec(text.trim()) ?? [];
+    const sizes = { h: HOUR, d: DAY, w: 7 * DAY, y: YEAR };
+    const size = sizes[unit.toLowerCase()];
+    if (number === "" || size === undefined) {
+        throw wrongUse(`"${text}" is not an age: give a number with h, d, w or y after it, as in 90d.`);
+    }
+    return Number(number) * size;
+}
+/** Parses a whole number in a range. Throws wrong use for anything else. */
+export function whole(name, least, most) {
+    return (text) => {
+        const value = Number(text);
+        if (/^\d+$/.test(text) && value >= least && value <= most)
+            return value;
+        throw wrongUse(`${name} takes a whole number from ${String(least)} to ${String(most)}, not "${text}".`);
+    };
+}
+/** A bar of `size` characters, filled in proportion; never full before it is, never empty after it began. */
+export function bar(done, total, size) {
+    const exact = total === 0 ? 0 : (Math.min(done, total) / total) * size;
+    const filled = done >= total ? size : done === 0 ? 0 : Math.min(size - 1, Math.max(1, Math.round(exact)));
+    return "█".repeat(filled) + "░".repeat(size - filled);
+}

@@ -1,0 +1,36 @@
+import type { Command } from "commander";
+import type { Environment } from "../options.ts";
+import type { Paint, Terminal } from "./terminal.ts";
+/** Everything that a command takes from its process; the tests give their own. */
+export interface Io {
+    readonly out: (text: string) => void;
+    readonly err: (text: string) => void;
+    readonly environment: Environment;
+    readonly cwd: string;
+    readonly now: () => number;
+    readonly terminal: Terminal;
+}
+/** The options that every command takes. */
+export interface Globals {
+    readonly database?: string;
+    readonly json?: boolean;
+    readonly color?: boolean;
+}
+/** What a command works with. */
+export interface Cli {
+    readonly io: Io;
+    readonly json: boolean;
+    readonly paint: Paint;
+    /** The database file, absolute. */
+    readonly database: string;
+    /** Writes the JSON result of a command, the only thing it writes to the standard output. */
+    readonly printJson: (value: unknown) => void;
+    /** A remark that is no result, on the error stream. */
+    readonly note: (text: string) => void;
+}
+/** Throws wrong use where no place for a database is known. */
+export declare function createCli(io: Io, globals: Globals): Cli;
+/** A command's own part of the program: its definition, and what it does. Resolves to the exit code. */
+export type Register = (program: Command, define: Define) => void;
+/** Ties an action to a command; `run` gets what commander parsed. */
+export type Define = (command: Command, run: (cli: Cli, command: Command) => number | Promise<number>) => void;

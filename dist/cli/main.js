@@ -1,0 +1,18 @@
+#!/usr/bin/env node
+import { loadSqlite } from "../sqlite/runtime.js";
+/**
+ * The command `checkpoint-orchestrator`. Whatever needs a runtime that has node:sqlite is imported only once that is known to be
+ * there: an older Node must be able to load this file and say in one sentence what is missing.
+ */
+async function main() {
+    try {
+        loadSqlite();
+    }
+    catch (error) {
+        process.stderr.write(`checkpoint-orchestrator: ${error instanceof Error ? error.message : String(error)}\n`);
+        return 3;
+    }
+    const { runInProcess } = await import("./run.js");
+    return runInProcess();
+}
+process.exitCode = await main();

@@ -1,0 +1,66 @@
+/** Every code a tool, a hook or the command line can report. The set is closed: callers branch on the code, never on the sentence. */
+export const ERROR_CODES = [
+    "no-session",
+    "invalid-session-id",
+    "invalid-input",
+    "snapshot-not-found",
+    "no-checkpoint",
+    "legacy-not-found",
+    "unrecognized-legacy-state",
+    "session-not-found",
+    "other-project",
+    "storage-busy",
+    "storage-full",
+    "storage-readonly",
+    "storage-corrupt",
+    "storage-foreign",
+    "storage-newer",
+    "storage-unavailable",
+    "runtime-unsupported",
+];
+/**
+ * The one error class of this package.
+ *
+ * `message` is one sentence for a reader: what happened, to which file or session, and what to do about it. `facts` repeats the
+ * particulars as data. The original error, where there is one, is kept as `cause`.
+ */
+export class CheckpointError extends Error {
+    name = "CheckpointError";
+    code;
+    facts;
+    constructor(code, message, options = {}) {
+        super(message, "cause" in options ? { cause: options.cause } : undefined);
+        this.code = code;
+        this.facts = options.facts ?? {};
+    }
+}
+/**
+ * True for a {@link CheckpointError}, also for one made by another copy of this module: a host may evaluate a plugin once per
+ * directory, and those copies share one database handle (contract section 8).
+ */
+export function isCheckpointError(error) {
+    return error instanceof Error && error.name === "CheckpointError" && "code" in error && isErrorCode(error.code);
+}
+function isErrorCode(value) {
+    return ERROR_CODES.some((code) => code === value);
+}
+/**
+ * A short description of anything that was thrown, for a message or a log line. Of a file system's error only the first part is
+ * taken: which system call met it, and on which helper file, differs from runtime to runtime, and callers name the path themselves.
+ */
+export function describe(error) {
+    if (!(error instanceof Error))
+        return typeof error === "object" ? "something that is no error was thrown" : String(error);
+    if (error.message === "")
+        return error.name;
+    return "syscall" in error ? error.message.replace(/, \w+( '.*)?$/s, "") : error.message;
+}
+function wordsFor(value) {
+    try {
+        return String(value);
+    }
+    catch {
+        // Anything can be thrown, also what cannot be turned into text.
+        return "something without words was thrown";
+    }
+}

@@ -1,0 +1,272 @@
+import { randomBytes } from "node:crypto";
+import { chmodSync, lstatSync, mkdirSync, readdirSync, realpathSync, renameSync, rmSync, statSync, writeFileSync, } from "node:fs";
+import { lstat, open, realpath, rename as renameFile, rm, unlink } from "node:fs/promises";
+import { dirname, isAbsolute, join, relative, sep } from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
+import { describe } from "./errors.js";
+const FOLDER_MODE = 0o700;
+const IGNORE_ALL = "*\n";
+/** Codes with which Windows refuses a rename while a scanner or a reader holds the file. */
+const HELD = new Set(["EPERM", "EACCES", "EBUSY"]);
+const DELAYS = [20, 50, 100, 200];
+/**
+ * Makes every missing folder of `root/segments…` and returns its path. What it makes has mode 0700 under any umask; what exists
+ * keeps its mode. Writes nothing else.
+ *
+ * Throws an Error whose sentence names the path where `root` is not an existing folder, a segment is not a plain name, or an existing
+ * segment is not a folder or is a link that leads outside the real `root` (links that stay inside are followed).
+ */
+export function ensureFolder(root, segments) {
+    return walk(root, segments, true) ?? join(root, ...segments);
+}
+/** As {@link ensureFolder}, but makes nothing: `undefined` where the folder does not exist. */
+export function findFolder(root, segments) {
+    return walk(root, segments, false);
+}
+function walk(root, segments, create) {
+    const realRoot = realFolder(root);
+    let real = realRoot;
+    for (const [index, segment] of segments.entries()) {
+        requirePlainName(segment);
+        const named = join(root, ...segments.slice(0, index + 1));
+        if (!exists(join(real, segment))) {
+            if (!create)
+                return undefined;
+            makeFolder(join(real, segment), named);
+        }
+        real = realFolder(join(real, segment), named);
+        if (!isInside(realRoot, real))
+            throw new Error(`${named} is a link that leads outside ${root}; nothing was written there.`);
+    }
+    return join(root, ...segments);
+}
+function makeFolder(path, named) {
+    try {
+        // One synchronous step, so that no other writer of this process meets the folder before the umask is undone.
+        mkdirSync(path, FOLDER_MODE);
+        chmodSync(path, FOLDER_MODE);
+    }
+    catch (error) {
+        if (codeOf(error) === "EEXIST")
+            return;
+        throw new Error(`The folder ${named} could not be made: ${describe(error)}`, { cause: error });
+    }
+}
+function realFolder(path, named = path) {
+    try {
+        const real = realpathSync(path);
+        if (statSync(real).isDirectory())
+            return real;
+    }
+    catch (error) {
+        throw new Error(`${named} is not a usable folder: ${describe(error)}`, { cause: error });
+    }
+    throw new Error(`${named} is not a folder.`);
+}
+function exists(path) {
+    return lstatSync(path, { throwIfNoEntry: false }) !== undefined;
+}
+/** True where `path` is `folder` or below it. Both must be real paths. */
+export function isInside(folder, path) {
+    const way = relative(folder, path);
+    return way !== ".." && !way.startsWith(`..${sep}`) && !isAbsolute(way);
+}
+/**
+ * Writes `folder/name` so that a reader, at any moment and after a crash, finds the old file or the whole new one. The content goes
+ * to a temporary file of unique name in the same folder, is flushed, and takes the target's name by rename; a rename that is refused
+ * because somebody holds the file is tried again after each of the delays. The temporary file never stays behind; that of a process
+ * which was killed is removed by the next one that writes there (see {@link sweepTemporaries}).
+ *
+ * A target that is a link is never written through: one that leads to a file of the same folder is replaced by a plain file, any
+ * other is refused and left alone. Throws an Error whose sentence names the path, the system's error as its cause; the old file is
+ * then still there.
+ */
+export async function replaceFile(folder, name, content, options) {
+    requirePlainName(name);
+    const target = join(folder, name);
+    await requireReplaceable(target);
+    sweepTemporaries(folder);
+    const temporary = temporaryIn(folder);
+    try {
+        await writeNew(temporary, content, options.mode);
+        await renameHeld(temporary, target, options);
+    }
+    catch (error) {
+        throw new Error(`${target} could not be written: ${describe(error)}`, { cause: error });
+    }
+}
+/** A write takes milliseconds. What is younger may belong to a process that this one cannot see (in another container). */
+const ABANDONED_MS = 10_000;
+/** Not even a process of that number writes for that long: the number was given to another one since. */
+const FORGOTTEN_MS = 3_600_000;
+const TEMPORARY = /^\.(\d+)-[0-9a-f]{16}\.tmp$/;
+/** Folders in which this process has looked and has found nothing more to wait for. */
+const swept = new Set();
+/**
+ * Removes the temporary files of killed processes, once per process and folder. One that is not yet old enough to be judged is left,
+ * and the folder is looked at again at the next write. Never throws: this tidies up, and the write matters.
+ */
+function sweepTemporaries(folder) {
+    if (swept.has(folder))
+        return;
+    try {
+        const left = readdirSync(folder).filter((name) => !isSwept(folder, name));
+        if (left.length === 0)
+            swept.add(folder);
+    }
+    catch {
+        // A folder that cannot be listed or changed will be reported by the write itself, if it matters there.
+        swept.add(folder);
+    }
+}
+/** Returns false where the file may have to go later. */
+function isSwept(folder, name) {
+    const pid = TEMPORARY.exec(name)?.[1];
+    if (pid === undefined)
+        return true;
+    const path = join(folder, name);
+    const stats = lstatSync(path, { throwIfNoEntry: false });
+    if (stats === undefined)
+        return true;
+    const age = Date.now() - stats.mtimeMs;
+    if (age < (isRunning(Number(pid)) ? FORGOTTEN_MS : ABANDONED_MS))
+        return false;
+    if (stats.isFile())
+        rmSync(path, { force: true });
+    return true;
+}
+function isRunning(pid) {
+    try {
+        process.kill(pid, 0);
+        return true;
+    }
+    catch (error) {
+        return codeOf(error) !== "ESRCH";
+    }
+}
+/**
+ * Writes a new file `folder/name`, whole or not at all, as {@link replaceFile} does, in one synchronous step. The caller sees to it
+ * that nobody else writes that name. Throws the system's error.
+ */
+export function writeWhole(folder, name, content, mode) {
+    requirePlainName(name);
+    sweepTemporaries(folder);
+    const temporary = temporaryIn(folder);
+    try {
+        writeFileSync(temporary, content, { flag: "wx", mode, flush: true });
+        chmodSync(temporary, mode);
+        renameSync(temporary, join(folder, name));
+    }
+    catch (error) {
+        rmSync(temporary, { force: true });
+        throw error;
+    }
+}
+/** The name does not contain the target's, which may already be as long as a file system allows. */
+function temporaryIn(folder) {
+    return join(folder, `.${String(process.pid)}-${randomBytes(8).toString("hex")}.tmp`);
+}
+async function writeNew(path, content, mode) {
+    const file = await open(path, "wx", mode);
+    try {
+        try {
+            await file.chmod(mode);
+            await file.writeFile(content);
+            await file.sync();
+        }
+        finally {
+            await file.close();
+        }
+    }
+    catch (error) {
+        await discard(path);
+        throw error;
+    }
+}
+async function renameHeld(from, to, options) {
+    const rename = options.rename ?? renameFile;
+    const delays = [...(options.delays ?? DELAYS)];
+    for (;;) {
+        try {
+            await rename(from, to);
+            return;
+        }
+        catch (error) {
+            const delay = HELD.has(codeOf(error)) ? delays.shift() : undefined;
+            if (delay === undefined) {
+                await discard(from);
+                throw error;
+            }
+            await sleep(delay);
+        }
+    }
+}
+/** Removes a temporary file. What went wrong before is the news: a failure here must not take its place. */
+async function discard(path) {
+    await rm(path, { force: true, maxRetries: 5, retryDelay: 50 }).catch(() => undefined);
+}
+async function requireReplaceable(target) {
+    const stats = await statsOf(target);
+    if (stats === undefined || stats.isFile())
+        return;
+    if (!stats.isSymbolicLink())
+        throw new Error(`${target} is not a regular file; it was left alone.`);
+    const [place, home] = await Promise.all([realpath(target).catch(() => ""), realpath(dirname(target))]);
+    if (dirname(place) !== home)
+        throw new Error(`${target} is a link that leads outside its folder; it was left alone.`);
+}
+/**
+ * Removes the file `folder/name` and tells whether it was there. Throws an Error whose sentence names the path where it cannot be
+ * removed, or is a link or anything else but a regular file: that is left alone.
+ */
+export async function removeFile(folder, name) {
+    requirePlainName(name);
+    const target = join(folder, name);
+    const stats = await statsOf(target);
+    if (stats === undefined)
+        return false;
+    if (!stats.isFile())
+        throw new Error(`${target} is not a regular file; it was left alone.`);
+    try {
+        await unlink(target);
+        return true;
+    }
+    catch (error) {
+        if (codeOf(error) === "ENOENT")
+            return false;
+        throw new Error(`${target} could not be removed: ${describe(error)}`, { cause: error });
+    }
+}
+async function statsOf(path) {
+    try {
+        return await lstat(path);
+    }
+    catch (error) {
+        if (codeOf(error) === "ENOENT")
+            return undefined;
+        throw new Error(`${path} could not be looked at: ${describe(error)}`, { cause: error });
+    }
+}
+/**
+ * Keeps a folder out of version control: writes `folder/.gitignore` with `*` (mode 0600). An existing one, a link included, is left
+ * alone. Throws an Error whose sentence names the path where it cannot be written.
+ */
+export function ensureIgnored(folder) {
+    const path = join(folder, ".gitignore");
+    try {
+        writeFileSync(path, IGNORE_ALL, { flag: "wx", mode: 0o600 });
+        chmodSync(path, 0o600);
+    }
+    catch (error) {
+        if (codeOf(error) === "EEXIST")
+            return;
+        throw new Error(`${path} could not be written: ${describe(error)}`, { cause: error });
+    }
+}
+function requirePlainName(name) {
+    if (name === "" || name === "." || name === ".." || /[/\0]/.test(name) || name.includes(sep))
+        throw new Error(`${JSON.stringify(name)} is not a plain file or folder name.`);
+}
+function codeOf(error) {
+    return error instanceof Error && "code" in error && typeof error.code === "string" ? error.code : "";
+}

@@ -1,0 +1,160 @@
+import { createHash } from "node:crypto";
+import { isSessionID } from "../checkpoint/model.js";
+import { oneLine, visible } from "../text.js";
+/** Names the layout of the file; changes when a reader of the first line would have to. */
+export const HANDOFF_MARK = "checkpoint-orchestrator/handoff@1";
+/**
+ * The hand-off file: a checkpoint as GitHub-flavoured Markdown. Pure.
+ *
+ * A CommonMark or GFM parser finds the headings, lists and checkboxes that the checkpoint has and none that its text imitates; text
+ * never becomes a link, an image, code, HTML, a table or a footnote. Nothing is cut. Lines and paragraphs of a text stay lines and
+ * paragraphs (leading blanks become U+00A0), several blank lines become one; hidden characters are shown as in {@link visible}.
+ * The scheme of a web address, `www` and the local part of a mail address are set in emphasis: GFM has no other way to keep an
+ * address from becoming a link and its text intact.
+ */
+export function renderHandoff(input) {
+    const { content, synthesized, updatedAt } = input.checkpoint;
+    const updated = isoTime(updatedAt);
+    const facts = [
+        `**Status:** ${inline(content.status)}`,
+        `**Updated:** ${updated}`,
+        `**Session:** ${sessionLine(input)}`,
+        ...(synthesized ? ["**Synthesized:** taken from the host's own summary; nobody saved a checkpoint yet"] : []),
+    ];
+    const sections = [
+        section("Objective", paragraphs(content.objective ?? "", "")),
+        section("Summary", paragraphs(content.summary ?? "", "")),
+        section("Current plan", list(content.currentPlan, (index) => `${String(index + 1)}. `)),
+        section("Completed steps", list(content.completedSteps, () => "- [x] ")),
+        section("Next steps", list(content.nextSteps, () => "- [ ] ")),
+        section("Blockers", list(content.blockers, () => "- ")),
+        section("Files touched", list(content.filesTouched, () => "- ")),
+        section("Notes", list(content.notes, () => "- ")),
+    ];
+    return [
+        `<!-- ${HANDOFF_MARK} session=${attribute(input.sessionID)} updated=${updated} -->`,
+        "<!-- Derived file: rewritten after every change of the checkpoint, never read back. -->",
+        "",
+        `# ${heading(content.title ?? "")}`,
+        "",
+        facts.join("\\\n"),
+        ...sections.filter((text) => text !== ""),
+        "",
+    ].join("\n");
+}
+/**
+ * The name of a session's hand-off file, the same for the same id: `handoff-<id>.md` for a session id that a host may hand us. Any
+ * other id (the importer's namespaces) keeps a readable part and gets 16 hex digits of the SHA-256 of the id. Always one plain
+ * ASCII file name of at most 255 bytes. Two ids never share a name; on a file system that ignores case, two host ids that differ only
+ * in case do.
+ */
+export function handoffFileName(sessionID) {
+    const plain = isSessionID(sessionID);
+    if (plain)
+        return `handoff-${sessionID}.md`;
+    const readable = sessionID.slice(0, 40).replace(/[^A-Za-z0-9_-]+/g, "-");
+    // Without the underscore, an id could be made up whose file is that of a host id ("ses" and so on).
+    const apart = /^ses/i.test(readable) ? `_${readable}` : readable;
+    const hash = createHash("sha256").update(sessionID.isWellFormed() ? sessionID : JSON.stringify(sessionID));
+    return `handoff-${apart}-${hash.digest("hex").slice(0, 16)}.md`;
+}
+function sessionLine(input) {
+    return [
+        name(input.sessionID),
+        ...(input.parentID === undefined ? [] : [`child of ${name(input.parentID)}`]),
+        ...(input.forkedFrom === undefined ? [] : [`forked from ${name(input.forkedFrom)}`]),
+    ].join(", ");
+}
+function name(sessionID) {
+    return inline(oneLine(sessionID));
+}
+/** An id as one word that cannot end the comment it stands in. Host ids and namespaces stay as they are. */
+function attribute(id) {
+    return encodeURIComponent(id.toWellFormed()).replaceAll("%3A", ":");
+}
+function isoTime(ms) {
+    const date = new Date(ms);
+    return Number.isNaN(date.getTime()) ? "unknown" : date.toISOString();
+}
+function heading(title) {
+    // A run of # at the end of a heading would be taken for its closing sequence.
+    const text = inline(oneLine(title)).replace(/(?<=^|[ \t])#+$/, "\\$&");
+    return text === "" ? "Checkpoint" : text;
+}
+function section(title, body) {
+    return body === "" ? "" : `\n## ${title}\n\n${body}`;
+}
+function list(items, marker) {
+    return items
+        .map((item, index) => {
+        const mark = marker(index);
+        // A checkbox is part of the item's text: what follows is aligned with the box.
+        const indent = " ".repeat(mark.indexOf(" ") + 1);
+        return mark + (paragraphs(item, indent) || "(empty)");
+    })
+        .join("\n");
+}
+/** Any text as paragraphs whose lines end in hard breaks, all but the first line behind `indent`. Blank text gives an empty string. */
+function paragraphs(text, indent) {
+    const shown = visible(text).trim();
+    if (shown === "")
+        return "";
+    const lines = shown.split("\n").map((line) => line.trimEnd());
+    let out = "";
+    for (const [index, line] of lines.entries()) {
+        if (line === "") {
+            if (lines[index - 1] !== "")
+                out += "\n";
+            continue;
+        }
+        const start = index === 0 ? "" : `\n${indent}`;
+        const end = lines[index + 1] ? "\\" : "";
+        out += start + blockSafe(line) + end;
+    }
+    return out;
+}
+const BLOCK_START = /^(?:#{1,6}(?=\s|$)|>|[-+](?=\s|$)|[-=|:](?=[-=|:\s]*$))/;
+const NUMBER_START = /^\d{1,9}(?=[.)](?:\s|$))/;
+/** One line that starts no block: no heading, quote, list, rule, fence, table row, indented code. */
+function blockSafe(line) {
+    const body = line.trimStart();
+    const indent = line
+        .slice(0, line.length - body.length)
+        .replace(/\t/g, "    ")
+        .replace(/ /g, "\u00A0");
+    const text = inline(body);
+    return indent === "" ? text.replace(BLOCK_START, "\\$&").replace(NUMBER_START, "$&\\") : indent + text;
+}
+// Where emphasis begins and ends until the text itself is escaped, and an @ that cannot be set apart that way. No visible text
+// contains these characters.
+const BEGIN = "\u0001";
+const END = "\u0002";
+const LONE_AT = "\u0003";
+const SCHEME = /(?:https?|ftp)(?=:\/\/)/gi;
+const WWW = /(?<![a-z0-9])www(?=\.)/gi;
+const MAIL = /(?<![-.\w+])[-.\w+]+(?=@(?=[-\w]*\.)[-.\d_]*[a-z])/gi;
+// Kept as they are, because nothing reads them as markup: * and ~ between blanks, _ in or after a word, \ before a letter, < and & of prose.
+const MARKUP = new RegExp([
+    String.raw `\\(?=[!-/:-@\[-\`{-~\u0001-\u0003]|$)`,
+    String.raw `[\`\[]`,
+    String.raw `(?<!\s)[*~]|[*~](?!\s)`,
+    String.raw `<(?=[A-Za-z/!?]|[^\s<>]*@)`,
+    String.raw `&(?=#\d{1,7};|#x[0-9a-f]{1,6};|[a-z][a-z0-9]{1,31};)`,
+].join("|"), "gi");
+const UNDERSCORES = /(?<![A-Za-z0-9_])_+/g;
+/** One line of visible text as inline Markdown that means that text and nothing more. */
+function inline(text) {
+    const apart = text
+        .replace(SCHEME, `${BEGIN}$&${END}`)
+        .replace(WWW, `${BEGIN}$&${END}`)
+        .replace(MAIL, (local) => {
+        const start = local.search(/[a-z0-9]/i);
+        return start < 0 ? local + LONE_AT : `${local.slice(0, start)}${BEGIN}${local.slice(start)}${END}`;
+    });
+    return apart
+        .replace(MARKUP, "\\$&")
+        .replace(UNDERSCORES, (run) => "\\_".repeat(run.length))
+        .replaceAll(BEGIN, "*")
+        .replaceAll(END, "*")
+        .replaceAll(`${LONE_AT}@`, "\\u{0040}");
+}

@@ -1,0 +1,75 @@
+import { HOST_MS, realDirectory } from "../host/sessions.js";
+import { isSessionID } from "../checkpoint/model.js";
+import { WAIT } from "../checkpoint/store.js";
+import { recordCompaction } from "./hook-context.js";
+/**
+ * Handles the host's events. Every instance hears the events of all directories, so each acts only on sessions that live in its own
+ * directory, or does what is the same however often it is done. Whatever happens here also happens at first use: events can be missed.
+ */
+export function createEventHandler(context) {
+    return async (event) => {
+        const id = event.sessionID;
+        switch (event.type) {
+            case "session.compaction.ended":
+            case "session.compacted":
+                if (isSessionID(id))
+                    await context.compactions.ended(id, () => compactionEnded(context, id, event));
+                return;
+            case "session.compaction.failed":
+                if (isSessionID(id))
+                    context.compactions.forget(id);
+                return;
+            case "session.forked":
+            case "session.moved":
+                if (isSessionID(id))
+                    await followSession(context, id, event.type);
+                return;
+            case "session.deleted":
+                if (isSessionID(id))
+                    await sessionDeleted(context, id);
+                return;
+            case "worktree.resolved":
+                await followProject(context, event);
+                return;
+        }
+    };
+}
+async function compactionEnded(context, id, event) {
+    const { here, identity } = await context.sessions.resolve(id, HOST_MS.tool);
+    if (!here && !(identity.placeholder && (await livedHere(context, id))))
+        return;
+    const text = event.data["text"];
+    await recordCompaction(context, identity, event.id, typeof text === "string" ? text : "");
+}
+/** Where the host does not say where a session lives, its own row does: every other instance hears the same event. */
+async function livedHere({ capture, directory }, id) {
+    return (await capture.session(id))?.directory === directory;
+}
+async function followSession(context, id, type) {
+    const { here, identity } = await context.sessions.resolve(id, HOST_MS.tool);
+    // A fork is copied where it lives, so that its hand-off goes there; a move only corrects a row, wherever that is noticed.
+    if (type === "session.forked" && !here)
+        return;
+    const known = await context.capture.enter(identity, WAIT.tool);
+    if (known && type === "session.forked")
+        await context.handoffs.refresh(identity);
+}
+/** The host no longer knows the session, so its own row says whether it lived here, where this option counts. */
+async function sessionDeleted(context, id) {
+    context.compactions.forget(id);
+    if (!context.options.deleteWithSession)
+        return;
+    const record = await context.capture.session(id);
+    if (record?.directory !== context.directory)
+        return;
+    await context.handoffs.remove({ ...record, checkouts: [] });
+    await context.capture.remove(id);
+}
+async function followProject(context, event) {
+    const { projectID, directory, previous } = event.data;
+    if (typeof projectID !== "string" || typeof directory !== "string" || typeof previous !== "string")
+        return;
+    if (projectID === "" || previous === "" || projectID === previous)
+        return;
+    await context.capture.moveProject({ from: previous, to: projectID, directory: realDirectory(directory) });
+}

@@ -1,0 +1,81 @@
+import { realpathSync } from "node:fs";
+import { dirname } from "node:path";
+import { z } from "zod";
+import { isSessionID } from "../checkpoint/model.js";
+import { askHost } from "./ask.js";
+/** What of the host's session info is used (contract section 5). Anything else in it is ignored. */
+const sessionInfo = z.object({
+    projectID: z.string().min(1),
+    parentID: z.string().optional().catch(undefined),
+    fork: z.object({ sessionID: z.string() }).optional().catch(undefined),
+    location: z.object({ directory: z.string().min(1), workspaceID: z.string().optional().catch(undefined) }),
+});
+/** How long the host may take to say who a session is, in ms. */
+export const HOST_MS = { hook: 100, tool: 2_000 };
+/** How many forks of forks are followed back. */
+const LINEAGE = 8;
+export function createSessions(session, location) {
+    const ask = async (id, deadline, depth) => {
+        const answer = await askHost(() => session.get({ sessionID: id }), deadline - performance.now());
+        const info = sessionInfo.safeParse(answer).data;
+        if (info === undefined)
+            return undefined;
+        const here = info.location.directory === location.directory &&
+            (info.location.workspaceID ?? "") === (location.workspaceID ?? "");
+        const root = here ? rootOf(location) : usable(info.location.directory);
+        const forkedFrom = isSessionID(info.fork?.sessionID) ? info.fork.sessionID : undefined;
+        const source = forkedFrom === undefined || depth >= LINEAGE ? undefined : await ask(forkedFrom, deadline, depth + 1);
+        return {
+            here,
+            identity: {
+                id,
+                projectID: info.projectID.toWellFormed(),
+                directory: realDirectory(info.location.directory),
+                placeholder: false,
+                checkouts: here ? checkoutsOf(location) : [realDirectory(info.location.directory)],
+                ...(root === undefined ? {} : { root }),
+                ...(isSessionID(info.parentID) ? { parentID: info.parentID } : {}),
+                ...(forkedFrom === undefined ? {} : { forkedFrom }),
+                ...(source === undefined ? {} : { source: source.identity }),
+            },
+        };
+    };
+    const resolve = async (id, waitMs) => (await ask(id, performance.now() + waitMs, 0)) ?? { here: false, identity: placeholder(id, location) };
+    return {
+        resolve,
+        inHook: async (id) => (await resolve(id, HOST_MS.hook)).identity,
+        inTool: async (id) => (await resolve(id, HOST_MS.tool)).identity,
+    };
+}
+function placeholder(id, location) {
+    const root = rootOf(location);
+    return {
+        id,
+        projectID: location.project.id,
+        directory: realDirectory(location.directory),
+        placeholder: true,
+        checkouts: checkoutsOf(location),
+        ...(root === undefined ? {} : { root }),
+    };
+}
+/** The folder below which a location's hand-offs and 1.x backups go: the checkout, or the directory where there is none (design section 4). */
+export function rootOf(location) {
+    return usable(location.project.directory) ?? usable(location.directory);
+}
+/** Not a folder to write below: nothing, or the root of a file system, which a host reports where there is no version control. */
+function usable(directory) {
+    return directory === "" || dirname(directory) === directory ? undefined : directory;
+}
+function checkoutsOf({ directory, project }) {
+    const used = [directory, project.directory, project.canonical].filter((path) => usable(path) !== undefined);
+    return [...new Set(used.map(realDirectory))];
+}
+/** Directories are compared, so a trailing slash or a symbolic link must not make two of one. */
+export function realDirectory(directory) {
+    try {
+        return realpathSync.native(directory);
+    }
+    catch {
+        return directory.replace(/(?<=.)[/\\]+$/, "");
+    }
+}

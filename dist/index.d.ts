@@ -1,0 +1,3 @@
+import type { PluginDefinition } from "./host/contract.ts";
+declare const plugin: PluginDefinition;
+export default plugin;

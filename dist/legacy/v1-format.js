@@ -1,0 +1,190 @@
+import { z } from "zod";
+import { isStatus, normalizeContent } from "../checkpoint/content.js";
+import { LIMITS, LIST_FIELDS, STATUSES } from "../checkpoint/model.js";
+/** The title that 1.x gave to a checkpoint it made up itself. */
+const PLACEHOLDER_TITLE = "Auto-synthesized checkpoint";
+const DATE_TIME = z.iso.datetime({ offset: true });
+/**
+ * Reads a 1.x `checkpoint.json`. Never throws and keeps a file whole or not at all: no limit of 2.x applies, nothing is clipped.
+ *
+ * `null` counts as absent, `""` as unset, an absent status as `in_progress`. Unknown keys are ignored. An `updatedAt` that is no
+ * ISO date-time with a zone does not cost the content: the time becomes 0 (1970).
+ */
+export function parseV1Checkpoint(bytes) {
+    return parse(bytes, readCheckpoint);
+}
+/**
+ * Reads a 1.x `checkpoint-history.json`, its entries in the order of the file. Never throws; one entry that is not 1.x state refuses
+ * the whole file. Fields are read as by {@link parseV1Checkpoint}; of an entry's two times, one that cannot be read takes the
+ * value of the other.
+ */
+export function parseV1History(bytes) {
+    return parse(bytes, (root) => itemsOf(required(root, "snapshots")).map(readSnapshot));
+}
+/**
+ * The 2.x name of a 1.x snapshot: the same wherever it is legal, so that mapping twice changes nothing. Lone surrogates become
+ * U+FFFD, control characters `_`; a name that is too long is cut between two characters as people see them; what is then blank
+ * becomes `unnamed`, and `current` becomes `current-1x`.
+ */
+export function snapshotNameFromV1(name) {
+    const legal = shorten(name.toWellFormed().replace(/\p{Cc}/gu, "_"), LIMITS.snapshotName);
+    if (legal.trim() === "")
+        return "unnamed";
+    return legal === "current" ? "current-1x" : legal;
+}
+/** Ends a parse; never leaves this file. */
+class Refusal extends Error {
+    result;
+    constructor(result, reason, options) {
+        super(reason, options);
+        this.result = result;
+    }
+}
+function parse(bytes, read) {
+    try {
+        return { result: "ok", value: read({ path: "", value: parseJSON(bytes) }) };
+    }
+    catch (error) {
+        if (error instanceof Refusal)
+            return { result: error.result, reason: error.message };
+        throw error;
+    }
+}
+function parseJSON(bytes) {
+    const text = decode(bytes);
+    try {
+        return JSON.parse(text);
+    }
+    catch (error) {
+        // Also where an engine gives up on deep nesting with a RangeError. The engines' own words differ, and results do not.
+        throw new Refusal("unreadable", `not complete JSON: its ${text.length} characters do not parse`, { cause: error });
+    }
+}
+function decode(bytes) {
+    if (bytes.length === 0)
+        throw new Refusal("unreadable", "empty file");
+    if (bytes.every((byte) => byte === 0))
+        throw new Refusal("unreadable", "filled with NUL bytes");
+    if (isUTF16(bytes))
+        throw new Refusal("unreadable", "UTF-16 text, expected UTF-8");
+    // JSON text has no NUL byte anywhere: a control character inside a string is written as an escape.
+    if (bytes.includes(0))
+        throw new Refusal("unreadable", "not complete JSON: it contains NUL bytes");
+    let text;
+    try {
+        text = new TextDecoder("utf-8", { fatal: true }).decode(bytes);
+    }
+    catch (error) {
+        throw new Refusal("unreadable", "not valid UTF-8", { cause: error });
+    }
+    if (text === "")
+        throw new Refusal("unreadable", "empty file");
+    return text;
+}
+/** A byte-order mark, or two ASCII characters with a NUL beside each: no UTF-8 JSON begins like that. */
+function isUTF16(bytes) {
+    const [a = 0, b = 0, c = 0, d = 0] = bytes;
+    if ((a === 0xff && b === 0xfe) || (a === 0xfe && b === 0xff))
+        return true;
+    return (a !== 0 && b === 0 && c !== 0 && d === 0) || (a === 0 && b !== 0 && c === 0 && d !== 0);
+}
+function readSnapshot(entry) {
+    const name = snapshotNameFromV1(textOf(required(entry, "name")));
+    const savedAt = timeOf(textOf(member(entry, "savedAt")));
+    const checkpoint = readCheckpoint(required(entry, "data"), savedAt);
+    return { name, savedAt: savedAt ?? checkpoint.updatedAt, checkpoint };
+}
+function readCheckpoint(state, savedAt = 0) {
+    checkVersion(member(state, "version"));
+    const updatedAt = textOf(required(state, "updatedAt"));
+    if (["task", "summary", ...LIST_FIELDS].every((key) => member(state, key).value === undefined)) {
+        refuse(state.path, "has no task, summary or list");
+    }
+    const task = member(state, "task");
+    const inTask = (key) => member({ path: task.path, value: task.value ?? {} }, key);
+    const list = (field) => itemsOf(member(state, field)).map(textOf);
+    const title = textOf(inTask("title"));
+    return {
+        content: normalizeContent({
+            title,
+            objective: textOf(inTask("objective")),
+            status: statusOf(inTask("status")),
+            summary: textOf(member(state, "summary")),
+            currentPlan: list("currentPlan"),
+            completedSteps: list("completedSteps"),
+            nextSteps: list("nextSteps"),
+            blockers: list("blockers"),
+            filesTouched: list("filesTouched"),
+            notes: list("notes"),
+        }),
+        synthesized: title === PLACEHOLDER_TITLE,
+        updatedAt: timeOf(updatedAt) ?? savedAt,
+    };
+}
+function checkVersion({ path, value }) {
+    if (value === undefined || value === 1 || value === 2)
+        return;
+    if (typeof value !== "number")
+        refuse(path, "is not a number");
+    refuse(path, `${value} is ${value > 2 ? "newer than" : "not"} 1.x (known: 1, 2)`);
+}
+/** A field of an object, own keys only; `null` counts as absent. Refuses anything but an object. */
+function member({ path, value }, key) {
+    if (!isRecord(value))
+        refuse(path, "is not an object");
+    const own = Object.hasOwn(value, key) ? (value[key] ?? undefined) : undefined;
+    return { path: path === "" ? key : `${path}.${key}`, value: own };
+}
+function required(object, key) {
+    const place = member(object, key);
+    return place.value === undefined ? refuse(object.path, `has no ${key}`) : place;
+}
+function itemsOf({ path, value }) {
+    if (value === undefined)
+        return [];
+    if (!Array.isArray(value))
+        refuse(path, "is not a list");
+    const items = value;
+    return items.map((item, index) => ({ path: `${path}[${index}]`, value: item }));
+}
+/** The text at a place in well-formed Unicode, "" where there is none. */
+function textOf({ path, value }) {
+    if (value === undefined)
+        return "";
+    return typeof value === "string" ? value.toWellFormed() : refuse(path, "is not text");
+}
+function statusOf(place) {
+    if (place.value === undefined)
+        return "in_progress";
+    const given = textOf(place);
+    const status = given.toLowerCase().replace(/[ -]/g, "_");
+    return isStatus(status) ? status : refuse(place.path, `"${printable(given)}" is not one of ${STATUSES.join(", ")}`);
+}
+function timeOf(text) {
+    return DATE_TIME.safeParse(text).success ? Date.parse(text) : undefined;
+}
+function refuse(path, what) {
+    const reason = path === "" ? what.replace(/^(?:is|has) /, "") : `${path} ${what}`;
+    throw new Refusal("unrecognized-legacy-state", reason);
+}
+function isRecord(value) {
+    return typeof value === "object" && value !== null && !Array.isArray(value);
+}
+/** The longest beginning that fits and splits no grapheme; empty when the first one alone is too long. */
+function shorten(text, limit) {
+    if (text.length <= limit)
+        return text;
+    let end = 0;
+    for (const { index } of new Intl.Segmenter("en").segment(text)) {
+        if (index > limit)
+            break;
+        end = index;
+    }
+    return text.slice(0, end);
+}
+/** File content inside a one-line reason: short, with controls and bidirectional marks as visible escapes. */
+function printable(text) {
+    return shorten(text.toWellFormed(), 120).replace(/[\p{Cc}\p{Zl}\p{Zp}\p{Bidi_Control}]/gu, (character) => {
+        return `\\u${character.charCodeAt(0).toString(16).padStart(4, "0")}`;
+    });
+}

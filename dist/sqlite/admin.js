@@ -1,0 +1,124 @@
+import { decodeState, isStatus } from "../checkpoint/content.js";
+import { Row, toSession, toSnapshot } from "./rows.js";
+/** Statements over all sessions, for the command line alone. The store's own never reach beyond a session or a project. */
+const SQL = {
+    sessions: `
+    SELECT session.id, session.project_id, session.directory, session.placeholder, session.parent_id,
+      session.forked_from, session.purged, session.compacted, session.prompts, session.handoff,
+      project.directory AS root,
+      checkpoint.session_id AS live, checkpoint.title, checkpoint.status, checkpoint.synthesized,
+      (SELECT count(*) FROM snapshot WHERE snapshot.session_id = session.id) AS snapshots,
+      coalesce(
+        checkpoint.time_updated,
+        (SELECT max(time_created) FROM snapshot WHERE snapshot.session_id = session.id)) AS updated
+    FROM session
+    LEFT JOIN project ON project.id = session.project_id
+    LEFT JOIN checkpoint ON checkpoint.session_id = session.id
+    ORDER BY coalesce(updated, 0) DESC, checkpoint.seq DESC, session.id`,
+    history: `
+    SELECT seq, name, kind, title, status, time_created, synthesized, hash, time_updated, document, origin
+    FROM snapshot WHERE session_id = :id ORDER BY seq`,
+    checkpoints: `
+    SELECT session_id, 0 AS seq, hash, synthesized, time_updated, document FROM checkpoint ORDER BY session_id`,
+    snapshots: `
+    SELECT session_id, name, kind, seq, hash, synthesized, time_updated, document
+    FROM snapshot ORDER BY session_id, seq DESC`,
+    documents: `SELECT (SELECT count(*) FROM checkpoint) + (SELECT count(*) FROM snapshot) AS total`,
+    activity: `
+    SELECT session.id, max(
+      session.time_updated,
+      coalesce((SELECT time_updated FROM checkpoint WHERE checkpoint.session_id = session.id), 0),
+      coalesce((SELECT max(time_created) FROM snapshot WHERE snapshot.session_id = session.id), 0)) AS seen
+    FROM session
+    WHERE purged = 0 AND NOT (id >= 'legacy::' AND id < 'legacy:;')`,
+    sessionBytes: `
+    SELECT
+      coalesce((SELECT length(CAST(document AS BLOB)) FROM checkpoint WHERE session_id = :id), 0)
+      + coalesce((SELECT sum(length(CAST(document AS BLOB))) FROM snapshot WHERE session_id = :id), 0)
+      + coalesce((SELECT length(CAST(text AS BLOB)) FROM briefing WHERE session_id = :id), 0) AS total`,
+    beyond: `
+    SELECT name, length(CAST(document AS BLOB)) AS bytes
+    FROM snapshot WHERE session_id = :id AND kind = :kind ORDER BY seq DESC LIMIT -1 OFFSET :keep`,
+};
+/** Reads over all sessions of one connection. Use it inside a transaction for one consistent view. */
+export class AdminRows {
+    #db;
+    /** Kept while it is iterated: Node 22.13 collects a statement that only its iterator needs. */
+    #iterated;
+    constructor(db) {
+        this.#db = db;
+    }
+    /** Every session, the one changed last first. */
+    sessions() {
+        return all(this.#db.prepare(SQL.sessions), {}, "A session").map(toOverview);
+    }
+    /** A session's snapshots with their states and origins, oldest first. Throws `storage-corrupt` for one that cannot be read. */
+    history(id) {
+        return all(this.#db.prepare(SQL.history), { id }, `A snapshot of ${id}`).map((row) => {
+            const origin = row.optional("origin");
+            return { ...toSnapshot(row), ...(origin === undefined ? {} : { origin }) };
+        });
+    }
+    /** How many documents {@link documents} will give. */
+    documentCount() {
+        return count(this.#db.prepare(SQL.documents), {});
+    }
+    /** Every stored document: the live states first, then each session's snapshots, newest first. A damaged one does not end it. */
+    *documents() {
+        for (const [sql, isSnapshot] of [
+            [SQL.checkpoints, false],
+            [SQL.snapshots, true],
+        ]) {
+            this.#iterated = this.#db.prepare(sql);
+            for (const value of this.#iterated.iterate()) {
+                const row = new Row(typeof value === "object" && value !== null ? value : {}, "A document");
+                yield {
+                    sessionID: row.text("session_id"),
+                    snapshot: isSnapshot ? { name: row.text("name"), kind: row.text("kind") } : undefined,
+                    state: decodeState({
+                        json: row.text("document"),
+                        hash: row.text("hash"),
+                        synthesized: row.flag("synthesized"),
+                        updatedAt: row.integer("time_updated"),
+                    }),
+                };
+            }
+        }
+    }
+    /** When each session was last heard of. Imported 1.x namespaces and the marks of purged sessions are not among them. */
+    activity() {
+        const rows = all(this.#db.prepare(SQL.activity), {}, "A session");
+        return rows.map((row) => ({ id: row.text("id"), seen: row.integer("seen") }));
+    }
+    /** Bytes of text that a session holds. */
+    sessionBytes(id) {
+        return count(this.#db.prepare(SQL.sessionBytes), { id });
+    }
+    /** The snapshots of a kind beyond the newest `keep`, with the bytes of text that each holds. */
+    beyond(id, kind, keep) {
+        const rows = all(this.#db.prepare(SQL.beyond), { id, kind, keep }, `A snapshot of ${id}`);
+        return rows.map((row) => ({ name: row.text("name"), bytes: row.integer("bytes") }));
+    }
+}
+function toOverview(row) {
+    const live = row.optional("live") !== undefined;
+    const title = row.optional("title") === undefined ? undefined : row.json("title");
+    const status = row.optional("status");
+    return {
+        record: toSession(row),
+        root: row.optional("root"),
+        live,
+        title: title === undefined || typeof title === "string" ? title : row.damaged("its title is not text"),
+        status: status === undefined || isStatus(status) ? status : row.damaged("its status is unknown"),
+        synthesized: live && row.flag("synthesized"),
+        updatedAt: live || row.integer("snapshots") > 0 ? row.time("updated") : undefined,
+        snapshots: row.integer("snapshots"),
+    };
+}
+function all(statement, values, what) {
+    return statement.all(values).map((row) => new Row(typeof row === "object" && row !== null ? row : {}, what));
+}
+function count(statement, values) {
+    const row = statement.get(values);
+    return new Row(typeof row === "object" && row !== null ? row : {}, "A count").integer("total");
+}

@@ -1,0 +1,147 @@
+import { randomBytes } from "node:crypto";
+import { closeSync, existsSync, fchmodSync, fsyncSync, linkSync, openSync, renameSync, rmSync, statSync } from "node:fs";
+import { CheckpointError } from "../errors.js";
+import { AdminRows } from "./admin.js";
+import { moveDatabase, whileAlone } from "./alone.js";
+import { storageError } from "./errcode.js";
+import { foreignKeyFaults, integrityFaults } from "./inspect.js";
+import { openReadOnly } from "./read-only.js";
+/**
+ * Writes a consistent copy of a database, which other processes may go on using, to `target` (mode 0600 from its first byte) and
+ * verifies it. The copy gets its name when it is whole and on the disk; a file of that name is never replaced. Writes nothing else.
+ *
+ * Throws the `storage-…` codes; `storage-unavailable` where the target exists or cannot be made.
+ */
+export function backUp(path, target, step) {
+    if (existsSync(target))
+        throw taken(target);
+    const temporary = temporaryBeside(target);
+    try {
+        copyInto(path, temporary, step);
+        const verified = verify(temporary, step);
+        giveName(temporary, target);
+        return verified;
+    }
+    catch (error) {
+        throw storageError(error, target);
+    }
+    finally {
+        rmSync(temporary, { force: true });
+    }
+}
+/**
+ * Puts a copy of the backup in place of the database, after both were verified, while no other process has the database open. What was
+ * there before is kept at `aside`, side files included, so that none of them is taken for the new file's. Returns what was restored,
+ * and whether there was anything to set aside.
+ *
+ * Throws `storage-busy` where the database is in use, and the codes that {@link verify} throws; nothing is then changed.
+ */
+export function restore(backup, path, aside, step) {
+    const temporary = temporaryBeside(path);
+    try {
+        verify(backup, step);
+        copyInto(backup, temporary, step);
+        const verified = verify(temporary, step);
+        return { ...verified, replaced: putInPlace(temporary, path, aside) };
+    }
+    catch (error) {
+        throw storageError(error, path);
+    }
+    finally {
+        rmSync(temporary, { force: true });
+    }
+}
+/** Gives a finished file the name of the database; what had it is moved to `aside`. Returns whether there was anything. */
+export function putInPlace(file, path, aside) {
+    return whileAlone(path, () => {
+        const replaced = existsSync(path) || existsSync(`${path}-wal`);
+        moveDatabase(path, aside);
+        try {
+            renameSync(file, path);
+        }
+        catch (error) {
+            moveDatabase(aside, path);
+            throw error;
+        }
+        return replaced;
+    });
+}
+/** Reads a whole database: integrity, references, and every document against its hash. Throws `storage-corrupt` with the first fault. */
+export function verify(path, step = () => undefined) {
+    step("Verifying");
+    const database = openReadOnly(path);
+    try {
+        const faults = [...integrityFaults(database.db, 1), ...foreignKeyFaults(database.db)];
+        const [fault] = faults;
+        if (fault !== undefined)
+            throw damaged(path, fault);
+        const admin = new AdminRows(database.db);
+        return database.read(() => {
+            const total = admin.documentCount();
+            let documents = 0;
+            for (const { sessionID, state } of admin.documents()) {
+                if (typeof state === "string")
+                    throw damaged(path, `a document of ${sessionID}: ${state}`);
+                step("Verifying", ++documents, total);
+            }
+            return { bytes: statSync(path).size, sessions: admin.sessions().length, documents };
+        });
+    }
+    catch (error) {
+        throw storageError(error, path);
+    }
+    finally {
+        database.close();
+    }
+}
+function copyInto(path, target, step) {
+    step("Copying");
+    const file = openSync(target, "wx", 0o600);
+    fchmodSync(file, 0o600);
+    closeSync(file);
+    const database = openReadOnly(path);
+    try {
+        // SQLite takes an empty file for its target, so the copy is private from the start.
+        database.db.prepare("VACUUM INTO ?").run(target);
+    }
+    catch (error) {
+        throw storageError(error, path);
+    }
+    finally {
+        database.close();
+    }
+}
+function giveName(temporary, target) {
+    const file = openSync(temporary, "r+");
+    try {
+        fsyncSync(file);
+    }
+    finally {
+        closeSync(file);
+    }
+    try {
+        // Unlike a rename, a link never takes the place of a file that has come meanwhile.
+        linkSync(temporary, target);
+    }
+    catch (error) {
+        if (existsSync(target))
+            throw taken(target);
+        if (!(error instanceof Error && "code" in error && (error.code === "EPERM" || error.code === "ENOTSUP")))
+            throw error;
+        renameSync(temporary, target);
+    }
+}
+/** A name for a file that is not finished yet, in the folder where it will be. */
+export function temporaryBeside(path) {
+    return `${path}.${String(process.pid)}-${randomBytes(6).toString("hex")}.tmp`;
+}
+function damaged(path, fault) {
+    return new CheckpointError("storage-corrupt", `${path} is damaged (${fault}) and was left as it is.`, {
+        facts: { database: path },
+    });
+}
+function taken(target) {
+    return new CheckpointError("storage-unavailable", `${target} exists already and was left as it is: choose another name.`, {
+        facts: { file: target },
+    });
+}

@@ -1,0 +1,105 @@
+import { CheckpointError, describe, isCheckpointError } from "../errors.js";
+/** Primary result codes (https://www.sqlite.org/rescode.html); the driver reports extended ones, whose low byte they are. */
+const SQLITE = {
+    error: 1,
+    perm: 3,
+    busy: 5,
+    locked: 6,
+    readonly: 8,
+    ioerr: 10,
+    corrupt: 11,
+    full: 13,
+    cantopen: 14,
+    protocol: 15,
+    auth: 23,
+    notadb: 26,
+};
+/** The primary SQLite result code of a driver error, or undefined for any other error. */
+export function sqliteCode(error) {
+    if (!(error instanceof Error) || !("errcode" in error) || typeof error.errcode !== "number")
+        return undefined;
+    return error.errcode & 0xff;
+}
+/**
+ * Turns a driver error into a {@link CheckpointError} that names the file and the way out. Errors that are no storage fault (a
+ * constraint, a syntax error: ours to mend) pass through unchanged.
+ */
+export function storageError(error, path) {
+    if (isCheckpointError(error))
+        return error;
+    const found = classify(error);
+    if (found === undefined)
+        return error;
+    const [code, sentence] = found;
+    return new CheckpointError(code, `${sentence(path)} (${describe(error)})`, {
+        facts: { database: path },
+        cause: error,
+    });
+}
+function classify(error) {
+    const code = sqliteCode(error);
+    if (code === undefined)
+        return classifySystem(error);
+    switch (code) {
+        case SQLITE.busy:
+        case SQLITE.locked:
+        case SQLITE.protocol:
+            return [
+                "storage-busy",
+                (path) => `Another process holds the lock on ${path}; nothing was changed, try again shortly.`,
+            ];
+        case SQLITE.readonly:
+            return [
+                "storage-readonly",
+                (path) => `${path} cannot be written: make the file and its folder writable, then try again.`,
+            ];
+        case SQLITE.full:
+            return [
+                "storage-full",
+                (path) => `The disk that holds ${path} is full; nothing was changed, free some space and try again.`,
+            ];
+        case SQLITE.corrupt:
+        case SQLITE.notadb:
+            return corrupt;
+        case SQLITE.error:
+            return LACKING.test(describe(error)) ? corrupt : undefined;
+        case SQLITE.cantopen:
+        case SQLITE.ioerr:
+        case SQLITE.perm:
+        case SQLITE.auth:
+            return unavailable;
+        default:
+            return undefined;
+    }
+}
+/** Our SQL is fixed, so a table or a column that it does not find, or finds too early, is missing or left over in the file. */
+const LACKING = /no such (table|column|index)|no column named|duplicate column name|^(table|index) .* already exists|foreign key mismatch/;
+const corrupt = [
+    "storage-corrupt",
+    (path) => `${path} is damaged or not a database and was left as it is: run "checkpoint-orchestrator doctor --repair", or move it aside or restore a backup, then try again.`,
+];
+const unavailable = [
+    "storage-unavailable",
+    (path) => `${path} cannot be opened: check that its folder exists and may be used, or set another path in the "database" option.`,
+];
+/** Faults of the file system that we meet before SQLite does. */
+function classifySystem(error) {
+    if (!(error instanceof Error) || !("code" in error) || typeof error.code !== "string")
+        return undefined;
+    switch (error.code) {
+        case "EROFS":
+            return [
+                "storage-readonly",
+                (path) => `${path} lies on a read-only file system: choose another path in the "database" option.`,
+            ];
+        case "ENOSPC":
+        case "EDQUOT":
+            return [
+                "storage-full",
+                (path) => `The disk that holds ${path} is full; nothing was changed, free some space and try again.`,
+            ];
+        default:
+            // Only a system call sets it; errors of our own code pass.
+            return "syscall" in error ? unavailable : undefined;
+    }
+}

@@ -1,0 +1,146 @@
+import { chmodSync, closeSync, existsSync, fchmodSync, lstatSync, mkdirSync, openSync, statSync } from "node:fs";
+import { dirname } from "node:path";
+import { CheckpointError } from "../errors.js";
+import { storageError } from "./errcode.js";
+import { migrate } from "./migrate.js";
+import { MIGRATIONS } from "./migrations/index.js";
+import { assertSound, proveBesideLog, SLICE_MS } from "./prove.js";
+import { closeDatabase, loadSqlite, openDatabase } from "./runtime.js";
+import { readSchema } from "./schema.js";
+import { createTransactor } from "./transaction.js";
+/**
+ * Opens the database, creating the file (0600) and its missing folders (0700), and brings its schema up to date.
+ *
+ * Nothing is written before a read has shown that the file is ours, empty or absent: a foreign, newer or damaged file keeps its
+ * bytes. Durability is `synchronous=FULL` in WAL mode: a commit that returned survives power loss.
+ *
+ * Throws the `storage-…` codes and `runtime-unsupported`; `storage-busy` after {@link SLICE_MS} on a held lock.
+ */
+export function openConnection(path, options = {}) {
+    const { migrations = MIGRATIONS, now = Date.now } = options;
+    try {
+        // First of all: a runtime that cannot open a database must not leave an empty file behind.
+        loadSqlite();
+        // NUL would cut the path short without a word on Node 22.
+        if (path === "")
+            throw nowhere();
+        if (path.includes("\0"))
+            throw unusable(path, "it contains a NUL character");
+        if (path !== ":memory:") {
+            proveBesideLog(path, migrations.length);
+            prepareFile(path);
+        }
+        return connect(path, migrations, now());
+    }
+    catch (error) {
+        throw storageError(error, path);
+    }
+}
+function connect(path, migrations, now) {
+    const db = openDatabase(path);
+    try {
+        db.exec(`PRAGMA busy_timeout = ${SLICE_MS}; PRAGMA foreign_keys = OFF`);
+        const transact = createTransactor(db);
+        const { version } = transact("deferred", () => {
+            const schema = readSchema(db, path, migrations.length);
+            // Before an upgrade rewrites anything. Otherwise the first transaction looks, so that opening costs the host next to nothing.
+            if (!schema.fresh && schema.version < migrations.length)
+                assertSound(db, path);
+            return schema;
+        });
+        if (path !== ":memory:")
+            tighten(path);
+        // Migrating before WAL is set avoids most of the first-open race; the rest surfaces as busy and is tried again.
+        if (version < migrations.length)
+            migrate(db, transact, path, migrations, now);
+        const journalMode = setJournalMode(db);
+        db.exec(`
+      PRAGMA synchronous = FULL;
+      PRAGMA foreign_keys = ON;
+      PRAGMA trusted_schema = OFF;
+      PRAGMA cell_size_check = ON;
+      PRAGMA journal_size_limit = 4194304;
+    `);
+        return {
+            db,
+            transact,
+            journalMode,
+            close: () => {
+                closeDatabase(db);
+            },
+        };
+    }
+    catch (error) {
+        closeDatabase(db);
+        throw error;
+    }
+}
+/** A file system may refuse WAL and answer with another mode; the store works there too, only slower. */
+function setJournalMode(db) {
+    const mode = Object.values(db.prepare("PRAGMA journal_mode = WAL").get() ?? {})[0];
+    return typeof mode === "string" ? mode : "unknown";
+}
+function prepareFile(path) {
+    const found = statSync(path, { throwIfNoEntry: false });
+    if (found !== undefined) {
+        if (!found.isFile())
+            throw unusable(path, found.isDirectory() ? "it is a folder" : "it is not a regular file");
+        return;
+    }
+    makePrivateFolder(dirname(path));
+    try {
+        createPrivateFile(path);
+    }
+    catch (error) {
+        // Another process was first.
+        if (existsSync(path))
+            return;
+        if (lstatSync(path, { throwIfNoEntry: false }) !== undefined)
+            throw unusable(path, "it is a link to a file that does not exist");
+        throw error;
+    }
+}
+function createPrivateFile(path) {
+    const file = openSync(path, "wx", 0o600);
+    try {
+        fchmodSync(file, 0o600);
+    }
+    finally {
+        closeSync(file);
+    }
+}
+/** Makes each missing folder with mode 0700, whatever the umask; one that exists keeps its mode. */
+export function makePrivateFolder(path) {
+    // A drive that is not there has no folder above it.
+    if (existsSync(path) || dirname(path) === path)
+        return;
+    makePrivateFolder(dirname(path));
+    try {
+        mkdirSync(path, 0o700);
+        chmodSync(path, 0o700);
+    }
+    catch (error) {
+        if (!existsSync(path))
+            throw error;
+    }
+}
+/** The database and its side files are for their owner alone, also when something else made them. */
+function tighten(path) {
+    for (const file of [path, `${path}-wal`, `${path}-shm`]) {
+        const found = statSync(file, { throwIfNoEntry: false });
+        if (found === undefined || (found.mode & 0o077) === 0)
+            continue;
+        try {
+            chmodSync(file, 0o600);
+        }
+        catch {
+            // Not ours to change (another owner, a read-only file system): what reads and writes it will say so if it matters.
+        }
+    }
+}
+function nowhere() {
+    return new CheckpointError("storage-unavailable", 'No home directory is known to keep the database in; name a file in the "database" option or in $CHECKPOINT_ORCHESTRATOR_DB.');
+}
+function unusable(path, why) {
+    return new CheckpointError("storage-unavailable", `${path} cannot be used as a database: ${why}. Set another path in the "database" option.`, { facts: { database: path } });
+}

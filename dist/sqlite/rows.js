@@ -1,0 +1,125 @@
+import { decodeState, isStatus } from "../checkpoint/content.js";
+import { SNAPSHOT_KINDS } from "../checkpoint/model.js";
+import { CheckpointError } from "../errors.js";
+/**
+ * A row of the database, read column by column. What does not have the type that the schema gives it was damaged: the error says
+ * in which row, and the row is never taken for an absent one.
+ */
+export class Row {
+    #columns;
+    #what;
+    constructor(row, what) {
+        this.#columns = new Map(Object.entries(row));
+        this.#what = what;
+    }
+    text(column) {
+        const value = this.#columns.get(column);
+        return typeof value === "string" ? value : this.damaged(`its ${column} is not text`);
+    }
+    integer(column) {
+        const value = this.#columns.get(column);
+        return typeof value === "number" ? value : this.damaged(`its ${column} is not a number`);
+    }
+    /** A number that may be absent. */
+    number(column) {
+        return this.#columns.get(column) === null ? undefined : this.integer(column);
+    }
+    /** A time in ms that a date can hold. */
+    time(column) {
+        const value = this.integer(column);
+        return Math.abs(value) <= 8.64e15 ? value : this.damaged(`its ${column} is not a time`);
+    }
+    flag(column) {
+        return this.integer(column) !== 0;
+    }
+    optional(column) {
+        return this.#columns.get(column) === null ? undefined : this.text(column);
+    }
+    /** Text that is stored as JSON text. */
+    json(column) {
+        try {
+            return JSON.parse(this.text(column));
+        }
+        catch {
+            return this.damaged(`its ${column} is not JSON`);
+        }
+    }
+    damaged(how) {
+        throw new CheckpointError("storage-corrupt", `${this.#what} is damaged: ${how}. It was left as it is; restore an earlier snapshot or a backup.`);
+    }
+}
+export function toSession(row) {
+    const parentID = row.optional("parent_id");
+    const forkedFrom = row.optional("forked_from");
+    const handoff = row.optional("handoff");
+    return {
+        id: row.text("id"),
+        projectID: row.text("project_id"),
+        directory: row.text("directory"),
+        placeholder: row.flag("placeholder"),
+        ...(parentID === undefined ? {} : { parentID }),
+        ...(forkedFrom === undefined ? {} : { forkedFrom }),
+        purged: row.flag("purged"),
+        prompts: row.integer("prompts"),
+        compacted: row.flag("compacted"),
+        ...(handoff === undefined ? {} : { handoff }),
+    };
+}
+export function toState(row) {
+    const state = decodeState({
+        json: row.text("document"),
+        hash: row.text("hash"),
+        synthesized: row.flag("synthesized"),
+        updatedAt: row.time("time_updated"),
+    });
+    return typeof state === "string" ? row.damaged(state) : state;
+}
+export function toSnapshotInfo(row) {
+    return {
+        seq: row.integer("seq"),
+        name: row.text("name"),
+        kind: toKind(row),
+        savedAt: row.time("time_created"),
+        ...toTitle(row),
+        status: toStatus(row),
+    };
+}
+export function toSnapshot(row) {
+    return { ...toSnapshotInfo(row), state: toState(row) };
+}
+export function toSummary(row) {
+    return {
+        sessionID: row.text("session_id"),
+        ...toTitle(row),
+        status: toStatus(row),
+        updatedAt: row.time("time_updated"),
+        snapshots: row.integer("snapshots"),
+    };
+}
+export function toRank(row) {
+    return { name: row.text("name"), kind: toKind(row), newer: row.integer("newer") };
+}
+export function toLegacyFile(row) {
+    return { path: row.text("path"), hash: row.text("hash"), namespace: row.text("namespace") };
+}
+/** A bounded list of ids that is stored as JSON. */
+export function toIDs(row, column) {
+    const value = row.json(column);
+    if (!Array.isArray(value))
+        return row.damaged(`its ${column} is not a list`);
+    return value.filter((id) => typeof id === "string");
+}
+function toTitle(row) {
+    if (row.optional("title") === undefined)
+        return {};
+    const title = row.json("title");
+    return typeof title === "string" ? { title } : row.damaged("its title is not text");
+}
+function toStatus(row) {
+    const status = row.text("status");
+    return isStatus(status) ? status : row.damaged("its status is unknown");
+}
+function toKind(row) {
+    const kind = row.text("kind");
+    return SNAPSHOT_KINDS.find((known) => known === kind) ?? row.damaged("its kind is unknown");
+}

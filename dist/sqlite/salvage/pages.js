@@ -1,0 +1,105 @@
+import { closeSync, existsSync, openSync, readFileSync, readSync, statSync } from "node:fs";
+const MAGIC = "SQLite format 3\0";
+const DEFAULT_PAGE_SIZE = 4096;
+export function openPages(path, options = {}) {
+    // The file may be gone while its log is there.
+    const file = existsSync(path) ? openSync(path, "r") : undefined;
+    const read = (into, at) => {
+        if (file !== undefined)
+            readSync(file, into, 0, into.length, at);
+    };
+    const close = () => {
+        if (file !== undefined)
+            closeSync(file);
+    };
+    try {
+        const header = Buffer.alloc(100);
+        read(header, 0);
+        const log = readLog(`${path}-wal`);
+        const first = log?.pages.get(1) ?? header;
+        const headed = first.subarray(0, MAGIC.length).toString("latin1") === MAGIC;
+        const size = file === undefined ? 0 : statSync(path).size;
+        const pageSize = log?.pageSize ?? (headed ? pageSizeOf(header, size) : DEFAULT_PAGE_SIZE);
+        const reserved = options.reserved ?? (headed ? (first[20] ?? 0) : 0);
+        const count = Math.max(Math.ceil(size / pageSize), log?.count ?? 0);
+        return {
+            pageSize,
+            usable: pageSize - reserved,
+            count,
+            headed,
+            page: (number) => {
+                if (number < 1 || number > count)
+                    return undefined;
+                const logged = log?.pages.get(number);
+                if (logged !== undefined)
+                    return logged;
+                const page = Buffer.alloc(pageSize);
+                read(page, (number - 1) * pageSize);
+                return page;
+            },
+            close,
+        };
+    }
+    catch (error) {
+        close();
+        throw error;
+    }
+}
+/** What the header says, unless only the usual size agrees with the number of pages that it says as well. */
+function pageSizeOf(header, size) {
+    const field = header.readUInt16BE(16);
+    const said = field === 1 ? 65_536 : field;
+    const agrees = (pageSize) => header.readUInt32BE(28) * pageSize === size;
+    if (!isPageSize(said) || (!agrees(said) && agrees(DEFAULT_PAGE_SIZE)))
+        return DEFAULT_PAGE_SIZE;
+    return said;
+}
+/** The pages that whole transactions in the log have written. A frame that fails its checksum ends it, as it does for SQLite. */
+function readLog(path) {
+    if ((statSync(path, { throwIfNoEntry: false })?.size ?? 0) < 32)
+        return undefined;
+    const log = readFileSync(path);
+    const magic = log.readUInt32BE(0);
+    const pageSize = log.readUInt32BE(8);
+    if ((magic | 1) !== 0x377f0683 || !isPageSize(pageSize))
+        return undefined;
+    const sum = checksum(magic === 0x377f0683);
+    let state = sum(log.subarray(0, 24), [0, 0]);
+    if (state[0] !== log.readUInt32BE(24) || state[1] !== log.readUInt32BE(28))
+        return undefined;
+    const pages = new Map();
+    const open = new Map();
+    let count = 0;
+    for (let at = 32; at + 24 + pageSize <= log.length; at += 24 + pageSize) {
+        const frame = log.subarray(at, at + 24);
+        const page = log.subarray(at + 24, at + 24 + pageSize);
+        if (!frame.subarray(8, 16).equals(log.subarray(16, 24)))
+            break;
+        state = sum(page, sum(frame.subarray(0, 8), state));
+        if (state[0] !== frame.readUInt32BE(16) || state[1] !== frame.readUInt32BE(20))
+            break;
+        open.set(frame.readUInt32BE(0), page);
+        const committed = frame.readUInt32BE(4);
+        if (committed === 0)
+            continue;
+        for (const [number, content] of open)
+            pages.set(number, content);
+        open.clear();
+        count = committed;
+    }
+    return pages.size === 0 ? undefined : { pageSize, count, pages };
+}
+function checksum(bigEndian) {
+    return (data, [first, second]) => {
+        let a = first;
+        let b = second;
+        for (let at = 0; at + 8 <= data.length; at += 8) {
+            a = (a + (bigEndian ? data.readUInt32BE(at) : data.readUInt32LE(at)) + b) >>> 0;
+            b = (b + (bigEndian ? data.readUInt32BE(at + 4) : data.readUInt32LE(at + 4)) + a) >>> 0;
+        }
+        return [a, b];
+    };
+}
+function isPageSize(size) {
+    return size >= 512 && size <= 65_536 && (size & (size - 1)) === 0;
+}

@@ -1,0 +1,110 @@
+import { decodeState } from "../../checkpoint/content.js";
+import { isSessionID } from "../../checkpoint/model.js";
+import { Row } from "../rows.js";
+/** In the order in which rows can be put back: each table after those that it refers to. */
+export const TABLES = ["project", "session", "checkpoint", "snapshot", "briefing", "legacy_file"];
+/** The columns of the tables in an intact database of the present schema. */
+export function readShapes(db) {
+    const select = db.prepare(`
+    SELECT name, type, "notnull" AS required, pk, dflt_value AS fallback
+    FROM pragma_table_info(:table) ORDER BY cid`);
+    return new Map(TABLES.map((table) => [table, select.all({ table }).map(toColumn)]));
+}
+function toColumn(values) {
+    const row = new Row(typeof values === "object" && values !== null ? values : {}, "The schema");
+    const type = row.text("type");
+    return {
+        name: row.text("name"),
+        type,
+        required: row.flag("required") && row.optional("fallback") === undefined,
+        rowid: row.flag("pk") && type === "INTEGER",
+    };
+}
+/**
+ * Which table a row belongs to, by the number and the types of its columns and by what an id looks like: no two tables of ours are
+ * alike. Undefined where it belongs to none. A record from before a column was added is shorter.
+ */
+export function classify(shapes, { values, rowid }) {
+    if (values === undefined)
+        return undefined;
+    for (const [table, shape] of shapes) {
+        if (values.length > shape.length)
+            continue;
+        const columns = Object.fromEntries(shape
+            .slice(0, values.length)
+            .map((column, index) => [column.name, column.rowid ? rowid : (values[index] ?? null)]));
+        if (shape.slice(values.length).some((column) => column.required))
+            continue;
+        if (shape.every((column) => fits(column, columns[column.name])) && plausible(table, columns))
+            return { table, columns };
+    }
+    return undefined;
+}
+function fits(column, value) {
+    if (value === undefined)
+        return true;
+    if (value === null)
+        return !column.required;
+    return typeof value === (column.type === "INTEGER" ? "number" : "string");
+}
+function plausible(table, columns) {
+    switch (table) {
+        case "project":
+            return true;
+        case "session":
+            return isOurs(columns["id"]);
+        case "checkpoint":
+        case "snapshot":
+        case "briefing":
+            return isOurs(columns["session_id"]);
+        case "legacy_file":
+            return isOurs(columns["namespace"]);
+    }
+}
+function isOurs(id) {
+    const hosts = isSessionID(id);
+    return hosts || (typeof id === "string" && id.startsWith("legacy::"));
+}
+/** Why a row cannot be kept, in words, or undefined for a whole one. Documents are held against their hash. */
+export function faultOf({ table, columns }) {
+    if (table !== "checkpoint" && table !== "snapshot")
+        return undefined;
+    const { document, hash, synthesized, time_updated: updatedAt } = columns;
+    if (typeof document !== "string" || typeof hash !== "string" || typeof updatedAt !== "number")
+        return "it is not whole";
+    const state = decodeState({ json: document, hash, synthesized: synthesized === 1, updatedAt });
+    return typeof state === "string" ? state : undefined;
+}
+const KEYS = {
+    project: ["id"],
+    session: ["id"],
+    checkpoint: ["session_id"],
+    snapshot: ["session_id", "name"],
+    briefing: ["session_id"],
+    legacy_file: ["path"],
+};
+/** The key of a row, for a person and to tell rows apart. */
+export function keyOf({ table, columns }) {
+    return KEYS[table].map((name) => String(columns[name])).join(" ");
+}
+/** For each table an index from which the keys of its rows can be read, in a database of the present schema. */
+export function readKeyIndexes(db) {
+    const select = db.prepare(`
+    SELECT list.name AS name, info.seqno AS place, info.name AS column_name
+    FROM pragma_index_list(:table) AS list, pragma_index_info(list.name) AS info
+    WHERE info.name IS NOT NULL`);
+    return TABLES.flatMap((table) => {
+        const indexes = new Map();
+        for (const values of select.all({ table })) {
+            const row = new Row(typeof values === "object" && values !== null ? values : {}, "The schema");
+            const columns = indexes.get(row.text("name")) ?? new Map();
+            indexes.set(row.text("name"), columns.set(row.text("column_name"), row.integer("place")));
+        }
+        const found = [...indexes].map(([name, columns]) => ({
+            table,
+            name,
+            places: KEYS[table].flatMap((key) => columns.get(key) ?? []),
+        }));
+        return found.filter(({ places }) => places.length === KEYS[table].length).slice(0, 1);
+    });
+}

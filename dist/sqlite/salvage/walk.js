@@ -1,0 +1,111 @@
+import { readBtreePage } from "./cells.js";
+/**
+ * Follows every tree from its root. Of a damaged file it finds what is still connected.
+ *
+ * Where the first page, which says where the trees begin, is gone, they are looked for where they begin in a new database and in one
+ * that was rebuilt (`usual`): a place is believed when all its pages are there and `fits` knows its rows.
+ */
+export function walkTrees(pages, usual, fits) {
+    const named = pages.headed ? readSchema(pages) : undefined;
+    if (named !== undefined) {
+        const list = freePages(pages);
+        const trees = walkRoots(pages, named, list.free);
+        // A list with a hole in it would bring back what was deleted: it is only relied on where the trees have holes as well.
+        return list.whole || trees.unreadable.length > 0 ? trees : { ...trees, free: undefined };
+    }
+    const lost = {
+        tablePages: new Set(),
+        keys: new Map(),
+        unreadable: [{ page: 1, tree: SCHEMA }],
+        free: new Set(),
+    };
+    for (const roots of usual) {
+        const trees = walkRoots(pages, roots, undefined);
+        const found = trees.unreadable.length === 0 &&
+            roots.every(({ name, kind, page }) => kind === "index" || rowsFit(pages, page, (cell) => fits(name, cell)));
+        if (found)
+            return trees;
+    }
+    return lost;
+}
+const SCHEMA = "sqlite_schema";
+function readSchema(pages) {
+    const cells = [];
+    const trees = walkRoots(pages, [{ name: SCHEMA, kind: "table", page: 1 }], new Set());
+    for (const number of trees.tablePages)
+        cells.push(...(readBtreePage(pages, number)?.cells ?? []));
+    const roots = cells.flatMap(({ values }) => {
+        const [type, name, , page] = values ?? [];
+        if (typeof name !== "string" || typeof page !== "number" || page < 2)
+            return [];
+        return type === "table" || type === "index" ? [{ name, kind: type, page }] : [];
+    });
+    return roots.length === 0 ? undefined : [{ name: SCHEMA, kind: "table", page: 1 }, ...roots];
+}
+function walkRoots(pages, roots, free) {
+    const tablePages = new Set();
+    const keys = new Map();
+    const unreadable = [];
+    const visited = new Set();
+    for (const { name, kind, page: root } of roots) {
+        const stack = [root];
+        for (let number = stack.pop(); number !== undefined; number = stack.pop()) {
+            const page = visited.has(number) ? undefined : readBtreePage(pages, number);
+            if (page?.kind !== kind) {
+                unreadable.push({ page: number, tree: name });
+                continue;
+            }
+            visited.add(number);
+            stack.push(...page.children.toReversed());
+            if (kind === "table")
+                tablePages.add(number);
+            else
+                keys.set(name, [
+                    ...(keys.get(name) ?? []),
+                    ...page.cells.flatMap(({ values }) => (values === undefined ? [] : [values])),
+                ]);
+        }
+    }
+    return { tablePages, keys, unreadable, free };
+}
+/** Whether the first row of a tree, if it has one, is of its table. */
+function rowsFit(pages, root, fits) {
+    const page = readBtreePage(pages, root);
+    const below = page?.children[0];
+    if (below !== undefined)
+        return rowsFit(pages, below, fits);
+    const [first] = page?.cells ?? [];
+    return first === undefined || fits(first);
+}
+/** The rows of all tables: first those on the trees, then those on pages that nothing leads to and that are not unused. */
+export function* foundRows(pages, trees, step) {
+    const lost = new Set(trees.unreadable.map(({ page }) => page));
+    for (const sure of trees.free === undefined ? [true] : [true, false]) {
+        for (let page = 1; page <= pages.count; page++) {
+            if (sure !== trees.tablePages.has(page) || (!sure && trees.free?.has(page) === true))
+                continue;
+            step();
+            const found = readBtreePage(pages, page, !sure && lost.has(page));
+            if (found?.kind !== "table")
+                continue;
+            for (const { rowid, values } of found.cells)
+                yield { rowid, values, sure };
+        }
+    }
+}
+/** Rows on unused pages were deleted: they must not come back. Where the list of them is damaged, it is followed as far as it goes. */
+function freePages(pages) {
+    const free = new Set();
+    let trunk = pages.page(1)?.readUInt32BE(32) ?? 0;
+    while (trunk > 1 && !free.has(trunk)) {
+        const page = pages.page(trunk);
+        if (page === undefined)
+            break;
+        free.add(trunk);
+        const count = Math.min(page.readUInt32BE(4), Math.floor(pages.usable / 4) - 2);
+        for (let index = 0; index < count; index++)
+            free.add(page.readUInt32BE(8 + index * 4));
+        trunk = page.readUInt32BE(0);
+    }
+    return { free, whole: free.size === pages.page(1)?.readUInt32BE(36) };
+}

@@ -1,0 +1,31 @@
+import { CheckpointError } from "../errors.js";
+/** Marks a file as ours in its header: "CkPt" (https://www.sqlite.org/pragma.html#pragma_application_id). */
+export const APPLICATION_ID = 0x436b5074;
+/**
+ * Reads whose file this is and which schema it has, and writes nothing. This is the first read of the file, so damage shows here.
+ * To be called inside a transaction: between two reads another process may give a new file its schema.
+ *
+ * Throws `storage-foreign` for another program's database and `storage-newer` for a schema beyond `known`.
+ */
+export function readSchema(db, path, known) {
+    const version = integer(db, "PRAGMA user_version");
+    const application = integer(db, "PRAGMA application_id");
+    const fresh = version === 0 && application === 0 && integer(db, "SELECT count(*) FROM sqlite_schema") === 0;
+    if (!fresh && application !== APPLICATION_ID) {
+        throw new CheckpointError("storage-foreign", `${path} is a database of another program and was left as it is: set another path in the "database" option.`, { facts: { database: path } });
+    }
+    if (!fresh && version < 1) {
+        throw new CheckpointError("storage-corrupt", `${path} is marked as a checkpoint database but has no schema version: it is damaged and was left as it is; move it aside or restore a backup.`, { facts: { database: path } });
+    }
+    if (version > known) {
+        throw new CheckpointError("storage-newer", `${path} has schema ${version}, newer than this plugin knows (${known}), and was left as it is: update the plugin, or set another path in the "database" option.`, { facts: { database: path, version, known } });
+    }
+    return { version, fresh };
+}
+/** The first column of a one-row query, as a number. */
+export function integer(db, sql) {
+    const value = Object.values(db.prepare(sql).get() ?? {})[0];
+    if (typeof value !== "number")
+        throw new TypeError(`"${sql}" gave no number`);
+    return value;
+}

@@ -1,0 +1,53 @@
+import type { Database, Statement } from "./runtime.ts";
+/** Every statement of the store. Each names its session or project and is answered from an index (a test reads the plans). */
+export declare const SQL: {
+    readonly schemaVersion: "PRAGMA user_version";
+    readonly session: "\n    SELECT id, project_id, directory, placeholder, parent_id, forked_from, purged, compacted, prompts, handoff\n    FROM session WHERE id = :id";
+    readonly insertSession: "\n    INSERT INTO session (id, project_id, directory, placeholder, parent_id, forked_from, time_created, time_updated)\n    VALUES (:id, :project, :directory, :placeholder, :parent, :fork, :now, :now)";
+    readonly updateSession: "\n    UPDATE session\n    SET project_id = :project, directory = :directory, placeholder = :placeholder, parent_id = :parent, forked_from = :fork,\n      time_updated = :now\n    WHERE id = :id";
+    readonly deleteSession: "DELETE FROM session WHERE id = :id";
+    readonly putProject: "\n    INSERT INTO project (id, directory, time_created, time_updated)\n    VALUES (:id, :directory, :now, :now)\n    ON CONFLICT (id) DO UPDATE SET directory = excluded.directory, time_updated = excluded.time_updated\n    WHERE directory <> excluded.directory";
+    readonly addProject: "\n    INSERT INTO project (id, directory, time_created, time_updated)\n    VALUES (:id, :directory, :now, :now)\n    ON CONFLICT (id) DO NOTHING";
+    readonly moveProject: "\n    UPDATE session\n    SET project_id = :to, time_updated = :now\n    WHERE project_id = :from\n      AND (directory = :directory OR substr(directory, 1, length(:directory) + 1) IN (:directory || '/', :directory || '\\'))";
+    readonly countPrompt: "\n    UPDATE session\n    SET prompts = prompts + 1, prompt_ids = substr(prompt_ids || :message || ' ', -2000)\n    WHERE id = :id AND placeholder <= :placeholder AND instr(prompt_ids, ' ' || :message || ' ') = 0\n    RETURNING prompts";
+    readonly setPrompts: "UPDATE session SET prompts = :prompts WHERE id = :id";
+    readonly events: "SELECT event_ids FROM session WHERE id = :id";
+    readonly setEvents: "UPDATE session SET event_ids = :ids WHERE id = :id";
+    readonly markCompacted: "UPDATE session SET compacted = 1 WHERE id = :id";
+    readonly setHandoff: "UPDATE session SET handoff = :path WHERE id = :id";
+    readonly markPurged: "\n    UPDATE session\n    SET purged = 1, compacted = 0, prompts = 0, prompt_ids = ' ', event_ids = '[]', handoff = NULL\n    WHERE id = :id";
+    readonly checkpoint: "SELECT hash, synthesized, time_updated, document FROM checkpoint WHERE session_id = :id";
+    readonly order: "\n    SELECT session.project_id, checkpoint.seq,\n      (SELECT max(seq) FROM checkpoint) AS newest\n    FROM session\n    LEFT JOIN checkpoint ON checkpoint.session_id = session.id\n    WHERE session.id = :id";
+    readonly insertCheckpoint: "\n    INSERT INTO checkpoint (session_id, project_id, seq, title, status, synthesized, hash, time_updated, document)\n    VALUES (:id, :project, :seq, :title, :status, :synthesized, :hash, :updated, :document)";
+    readonly updateCheckpoint: "\n    UPDATE checkpoint\n    SET title = :title, status = :status, synthesized = :synthesized, hash = :hash, time_updated = :updated,\n      document = :document\n    WHERE session_id = :id";
+    readonly updateCheckpointOrder: "\n    UPDATE checkpoint\n    SET seq = :seq, title = :title, status = :status, synthesized = :synthesized, hash = :hash, time_updated = :updated,\n      document = :document\n    WHERE session_id = :id";
+    readonly deleteCheckpoint: "DELETE FROM checkpoint WHERE session_id = :id";
+    readonly summaries: "\n    SELECT checkpoint.session_id, checkpoint.title, checkpoint.status, checkpoint.time_updated, (SELECT count(*) FROM snapshot WHERE snapshot.session_id = checkpoint.session_id) AS snapshots\n    FROM checkpoint\n    WHERE project_id = :project\n    ORDER BY seq DESC\n    LIMIT :limit";
+    readonly summaryCount: "SELECT count(*) AS total FROM checkpoint WHERE project_id = :project";
+    readonly summariesInDirectory: "\n    SELECT checkpoint.session_id, checkpoint.title, checkpoint.status, checkpoint.time_updated, (SELECT count(*) FROM snapshot WHERE snapshot.session_id = checkpoint.session_id) AS snapshots\n    FROM session\n    JOIN checkpoint ON checkpoint.session_id = session.id\n    WHERE session.project_id = :project AND session.directory = :directory\n    ORDER BY checkpoint.seq DESC\n    LIMIT :limit";
+    readonly summaryCountInDirectory: "\n    SELECT count(*) AS total\n    FROM session\n    JOIN checkpoint ON checkpoint.session_id = session.id\n    WHERE session.project_id = :project AND session.directory = :directory";
+    readonly snapshot: "\n    SELECT seq, name, kind, title, status, time_created, synthesized, hash, time_updated, document\n    FROM snapshot WHERE session_id = :id AND name = :name";
+    readonly snapshotNamed: "SELECT 1 AS found FROM snapshot WHERE session_id = :id AND name = :name";
+    readonly snapshots: "\n    SELECT seq, name, kind, title, status, time_created\n    FROM snapshot WHERE session_id = :id ORDER BY seq DESC LIMIT :limit";
+    readonly snapshotCount: "SELECT count(*) AS total FROM snapshot WHERE session_id = :id";
+    readonly history: "\n    SELECT seq, name, kind, title, status, time_created, synthesized, hash, time_updated, document\n    FROM snapshot WHERE session_id = :id ORDER BY seq";
+    readonly snapshotHolding: "\n    SELECT name, kind,\n      (SELECT count(*) FROM snapshot AS newer\n        WHERE newer.session_id = held.session_id AND newer.kind = held.kind AND newer.seq > held.seq) AS newer\n    FROM snapshot AS held\n    WHERE held.session_id = :id AND held.hash = :hash\n    ORDER BY held.seq DESC\n    LIMIT 1";
+    readonly newestHash: "SELECT hash FROM snapshot WHERE session_id = :id AND kind = :kind ORDER BY seq DESC LIMIT 1";
+    readonly origins: "SELECT origin FROM snapshot WHERE session_id = :id AND kind = 'legacy' AND origin IS NOT NULL";
+    readonly insertSnapshot: "\n    INSERT INTO snapshot (\n      session_id, project_id, name, kind, title, status, synthesized, hash, origin, time_created, time_updated, document)\n    VALUES (\n      :id, (SELECT project_id FROM session WHERE id = :id),\n      :name, :kind, :title, :status, :synthesized, :hash, :origin, :created, :updated, :document)";
+    readonly beyond: "\n    SELECT seq, name FROM snapshot WHERE session_id = :id AND kind = :kind ORDER BY seq DESC LIMIT -1 OFFSET :keep";
+    readonly deleteSnapshot: "DELETE FROM snapshot WHERE seq = :seq";
+    readonly deleteSnapshots: "DELETE FROM snapshot WHERE session_id = :id";
+    readonly briefing: "\n    SELECT session.placeholder, briefing.text\n    FROM session\n    LEFT JOIN briefing ON briefing.session_id = session.id\n    WHERE session.id = :id";
+    readonly putBriefing: "\n    INSERT INTO briefing (session_id, project_id, text)\n    VALUES (:id, (SELECT project_id FROM session WHERE id = :id), :text)\n    ON CONFLICT (session_id) DO UPDATE SET text = excluded.text WHERE text <> excluded.text";
+    readonly deleteBriefing: "DELETE FROM briefing WHERE session_id = :id";
+    readonly legacyFile: "SELECT path, hash, namespace FROM legacy_file WHERE path = :path";
+    readonly legacyContent: "\n    SELECT legacy_file.path, legacy_file.hash, legacy_file.namespace\n    FROM legacy_file\n    JOIN session ON session.id = legacy_file.namespace\n    WHERE legacy_file.hash = :hash\n      AND session.project_id = :project\n      AND (:project <> 'global' OR session.directory = :directory)\n    LIMIT 1";
+    readonly addLegacyFile: "\n    INSERT INTO legacy_file (path, hash, namespace, time_created) VALUES (:path, :hash, :namespace, :now)";
+    readonly legacyNamespaces: "\n    SELECT id, project_id, directory, placeholder, parent_id, forked_from, purged, compacted, prompts, handoff\n    FROM session WHERE id >= 'legacy::' AND id < 'legacy:;'";
+};
+export type Statements = {
+    readonly [Name in keyof typeof SQL]: Statement;
+};
+/** Prepares every statement once; they live as long as the connection. */
+export declare function prepareStatements(db: Database): Statements;

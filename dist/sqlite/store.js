@@ -1,0 +1,218 @@
+import { setTimeout as delay } from "node:timers/promises";
+import { CheckpointError, describe, isCheckpointError } from "../errors.js";
+import { CheckpointRows } from "./checkpoint-store.js";
+import { storageError } from "./errcode.js";
+import { identify, sameFile, untouched } from "./identity.js";
+import { closeUntouched, setLogAside } from "./leave.js";
+import { MIGRATIONS } from "./migrations/index.js";
+import { openConnection } from "./open.js";
+import { assertSound, isDecisive, proveFile } from "./prove.js";
+import { readSchema } from "./schema.js";
+/** The file under the connection was removed or replaced while a write was going on: it has to be done again. */
+class Replaced extends Error {
+}
+/**
+ * One database file as a {@link CheckpointStore}, opened when it is first used and again whenever that is needed: after a failed
+ * opening, after {@link close}, after damage was met, and when the file was removed or replaced under the open handle, which is
+ * looked for before every transaction and once more after a write. A write is never acknowledged that went into a file without a
+ * name.
+ */
+export class SqliteStore {
+    path;
+    #options;
+    /** Who hears of what an operation met without failing; one per holder. */
+    #listeners = [];
+    #file;
+    #retained = 0;
+    constructor(path, options = {}) {
+        this.path = path;
+        this.#options = options;
+    }
+    async read(waitMs, work) {
+        return this.#run("deferred", waitMs, work);
+    }
+    async write(waitMs, work) {
+        return this.#run("immediate", waitMs, work);
+    }
+    async readOne(waitMs, work) {
+        return this.#run("read one", waitMs, work);
+    }
+    async writeOne(waitMs, work) {
+        return this.#run("write one", waitMs, work);
+    }
+    /** Runs `work` on the open connection outside any transaction, for statements that refuse one (VACUUM, checkpoints). */
+    direct(work) {
+        try {
+            return this.#attempt((file) => work(file.connection));
+        }
+        catch (error) {
+            throw storageError(error, this.path);
+        }
+    }
+    /** Keeps the connection open between calls until as many {@link release}s. Without a holder each call opens and closes. */
+    retain(listener) {
+        this.#retained++;
+        this.#listeners.push(listener);
+    }
+    release(listener) {
+        this.#retained--;
+        if (this.#retained === 0)
+            this.close();
+        const index = this.#listeners.indexOf(listener);
+        if (index >= 0)
+            this.#listeners.splice(index, 1);
+    }
+    /** Releases the file. Never throws; a later call opens it again. */
+    close() {
+        this.#leave((file) => {
+            if (file.connection.journalMode === "wal" && !this.#isSound(file))
+                closeUntouched(file.connection, this.path);
+            else
+                file.connection.close();
+        });
+    }
+    /** Gives the connection up; what goes wrong is reported, because the caller has something more important to say. */
+    #leave(close) {
+        const file = this.#file;
+        this.#file = undefined;
+        if (file === undefined)
+            return;
+        try {
+            file.rows.release();
+            close(file);
+            if (identify(this.path, "wal").main === file.seen.main)
+                return;
+            const aside = setLogAside(this.path, file.seen);
+            if (aside === undefined)
+                return;
+            this.#report(`${this.path} was removed or replaced while it was open; its newest changes were kept in ${aside}.`);
+        }
+        catch (error) {
+            this.#report(`Closing ${this.path} failed: ${describe(error)}`);
+        }
+    }
+    /** False when closing would copy the log into a file that was overwritten in place. */
+    #isSound(file) {
+        const now = identify(this.path, file.connection.journalMode);
+        if (file.seen.main !== now.main || untouched(file.seen, now))
+            return true;
+        try {
+            proveFile(this.path, this.#known);
+            return true;
+        }
+        catch (error) {
+            return !isDecisive(error);
+        }
+    }
+    #report(warning) {
+        for (const listener of this.#listeners)
+            listener(warning);
+    }
+    get #known() {
+        return (this.#options.migrations ?? MIGRATIONS).length;
+    }
+    async #run(mode, waitMs, work) {
+        const deadline = performance.now() + waitMs;
+        for (let attempt = 0;; attempt++) {
+            try {
+                return this.#attempt((file) => this.#transact(file, mode, work));
+            }
+            catch (error) {
+                const fault = error instanceof Replaced ? error : storageError(error, this.path);
+                if (!isTransient(fault))
+                    throw fault;
+                const left = deadline - performance.now();
+                if (left <= 0)
+                    throw fault instanceof Replaced ? lost(this.path) : fault;
+                await delay(Math.min(left, pause(attempt)));
+            }
+        }
+    }
+    #attempt(work) {
+        try {
+            return work(this.#usable());
+        }
+        catch (error) {
+            if (error instanceof Replaced)
+                this.close();
+            // Pages that were read from a damaged file are not trusted again, and the log is not copied into it.
+            if (isDecisive(storageError(error, this.path))) {
+                this.#leave((file) => {
+                    closeUntouched(file.connection, this.path);
+                });
+            }
+            throw error;
+        }
+        finally {
+            if (this.#retained === 0)
+                this.close();
+        }
+    }
+    #transact(file, mode, work) {
+        const { connection, rows } = file;
+        if (mode === "read one")
+            return work(rows);
+        const run = () => {
+            // Another process may have upgraded the file since it was opened.
+            if (rows.schemaVersion() !== this.#known) {
+                readSchema(connection.db, this.path, this.#known);
+                throw new Replaced();
+            }
+            return work(rows);
+        };
+        // One statement is a transaction by itself; BEGIN and COMMIT around it would cost as much as it does.
+        if (mode !== "write one" && !file.sound) {
+            assertSound(connection.db, this.path);
+            file.sound = true;
+        }
+        const result = mode === "write one" ? run() : connection.transact(mode, run);
+        if (mode === "deferred")
+            return result;
+        const now = identify(this.path, connection.journalMode, file.seen);
+        if (!sameFile(file.seen, now))
+            throw new Replaced();
+        // What changed the main file since it was proved, a moment ago, is the checkpoint that came with this commit.
+        file.seen = now;
+        return result;
+    }
+    #usable() {
+        const file = this.#file;
+        if (file === undefined)
+            return this.#reopen();
+        const now = identify(this.path, file.connection.journalMode, file.seen);
+        if (!sameFile(file.seen, now)) {
+            this.close();
+            return this.#reopen();
+        }
+        // Checkpoints change the main file, and so does whoever overwrites it in place: a fresh connection tells them apart.
+        if (!untouched(file.seen, now) && file.connection.journalMode === "wal")
+            proveFile(this.path, this.#known);
+        file.seen = now;
+        return file;
+    }
+    #reopen() {
+        const connection = openConnection(this.path, this.#options);
+        if (connection.journalMode !== "wal" && this.path !== ":memory:") {
+            this.#report(`${this.path} does not support write-ahead logging (journal mode "${connection.journalMode}"): saves work but are slower; a local disk is recommended.`);
+        }
+        try {
+            const rows = new CheckpointRows(connection.db);
+            this.#file = { connection, rows, seen: identify(this.path, connection.journalMode), sound: false };
+        }
+        catch (error) {
+            connection.close();
+            throw error;
+        }
+        return this.#file;
+    }
+}
+function isTransient(fault) {
+    return fault instanceof Replaced || (isCheckpointError(fault) && fault.code === "storage-busy");
+}
+function lost(path) {
+    return new CheckpointError("storage-unavailable", `${path} was removed or replaced again and again while it was written; the save was not kept, try again when the file stays.`, { facts: { database: path } });
+}
+/** Milliseconds between two tries for a lock: soon at first, then steadily, never in step with another waiter. */
+function pause(attempt) {
+    return Math.min(25, 1 + attempt * 2) * (0.5 + Math.random() / 2);
+}

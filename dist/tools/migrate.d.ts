@@ -1,0 +1,2 @@
+import type { BoundTool } from "./define.ts";
+export declare const migrate: BoundTool;

@@ -1,0 +1,46 @@
+import { z } from "zod";
+import { countsOf, isoTime } from "../checkpoint/document.js";
+import { defineTool } from "./define.js";
+import { field } from "./input.js";
+const DESCRIPTION = `Save this session's task checkpoint: what the task is, what is done, what comes next. It outlives context compaction, model switches and restarts. Call it when you have a plan, after each finished step, when blocked, and before you stop.
+
+Fields you leave out (or send as null) stay as they are; "" empties a text field and [] empties a list. A list you send REPLACES the stored list; send listMode "append" to add only your new items. When a save removes or replaces anything, the result names a snapshot under "undo" that still holds the earlier state (checkpoint_restore_snapshot brings it back).`;
+export const save = defineTool({
+    name: "checkpoint_save",
+    description: DESCRIPTION,
+    input: z.object({
+        title: field.text("Short name of the task."),
+        objective: field.text("What done means: the goal and its acceptance criteria."),
+        status: field.status("State of the task; the first save defaults to in_progress."),
+        summary: field.text("Where things stand, in a few sentences."),
+        currentPlan: field.list("The steps of the plan, in order."),
+        completedSteps: field.list("Steps that are finished, oldest first."),
+        nextSteps: field.list("What to do next, most urgent first."),
+        blockers: field.list("What stands in the way."),
+        filesTouched: field.list("Paths of files that were changed or matter."),
+        notes: field.list("Decisions, findings and anything else worth keeping."),
+        snapshotName: field.newName("Name for a snapshot of this state; a taken name gets a number. Named ones outlive automatic ones."),
+        listMode: field.choice(["replace", "append"], "How lists in this call are taken; replace unless given."),
+    }),
+    run: async ({ snapshotName, listMode, ...fields }, { checkpoint, identity, handoffs }) => {
+        const saved = await checkpoint.save({ ...fields, listMode: listMode ?? "replace" }, snapshotName);
+        const { content, updatedAt } = saved.checkpoint;
+        const warnings = [...saved.warnings];
+        if (identity.placeholder)
+            warnings.push("The host could not say which project this session belongs to; the checkpoint was saved all the same.");
+        if (saved.changed)
+            warnings.push(...(await handoffs.refresh(identity)));
+        return {
+            saved: true,
+            changed: saved.changed,
+            updatedAt: isoTime(updatedAt),
+            title: content.title,
+            status: content.status,
+            counts: countsOf(content),
+            changes: saved.changes,
+            snapshot: saved.snapshot ?? null,
+            ...(saved.undo === undefined ? {} : { undo: { name: saved.undo } }),
+            warnings,
+        };
+    },
+});
