@@ -50,7 +50,7 @@ function isErrorCode(value) {
  */
 export function describe(error) {
     if (!(error instanceof Error))
-        return typeof error === "object" ? "something that is no error was thrown" : String(error);
+        return wordsFor(error);
     if (error.message === "")
         return error.name;
     return "syscall" in error ? error.message.replace(/, \w+( '.*)?$/s, "") : error.message;

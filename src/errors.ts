@@ -59,8 +59,7 @@ function isErrorCode(value: unknown): value is ErrorCode {
  * taken: which system call met it, and on which helper file, differs from runtime to runtime, and callers name the path themselves.
  */
 export function describe(error: unknown): string {
-  if (!(error instanceof Error))
-    return typeof error === "object" ? "something that is no error was thrown" : String(error)
+  if (!(error instanceof Error)) return wordsFor(error)
   if (error.message === "") return error.name
   return "syscall" in error ? error.message.replace(/, \w+( '.*)?$/s, "") : error.message
 }

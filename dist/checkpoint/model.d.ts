@@ -41,9 +41,6 @@ export interface SnapshotInfo {
     readonly title?: string;
     readonly status: Status;
 }
-export interface Snapshot extends SnapshotInfo {
-    readonly checkpoint: Checkpoint;
-}
 /** A content with nothing in it. */
 export declare const EMPTY_CONTENT: Content;
 /** True for an id that a host may hand us (design section 2). The importer's `legacy::` namespaces never match. */

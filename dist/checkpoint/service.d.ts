@@ -4,7 +4,7 @@ import type { SnapshotInfo } from "./model.ts";
 import type { Patch } from "./merge.ts";
 import type { AdoptOptions, AdoptResult, ClearResult, PurgeResult, RestoreResult } from "./replace.ts";
 import type { SaveResult } from "./save.ts";
-import type { CheckpointStore, SessionIdentity, SessionSummary, StoredSnapshot, StoreReader } from "./store.ts";
+import type { CheckpointStore, SessionIdentity, SessionSummary, StoredSnapshot } from "./store.ts";
 import type { Page, Status } from "./views.ts";
 import type { ServiceOptions } from "./work.ts";
 /**
@@ -37,8 +37,3 @@ export interface CheckpointService {
 export declare function createService(store: CheckpointStore, options: ServiceOptions): CheckpointService;
 /** Throws `invalid-session-id` unless the value is a session id of a host. */
 export declare function assertSessionID(value: unknown): asserts value is string;
-/** "This project" as the session's row knows it; a placeholder identity never hides what the host once said. */
-export declare function scopeOf(reader: StoreReader, identity: SessionIdentity): {
-    id: string;
-    directory: string;
-};

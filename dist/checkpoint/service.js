@@ -67,7 +67,7 @@ async function enterIfPossible(store, options, identity) {
     }
 }
 /** "This project" as the session's row knows it; a placeholder identity never hides what the host once said. */
-export function scopeOf(reader, identity) {
+function scopeOf(reader, identity) {
     const known = identity.placeholder ? reader.session(identity.id) : undefined;
     const { projectID, directory } = known ?? identity;
     return { id: projectID, directory };

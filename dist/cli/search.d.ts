@@ -9,7 +9,6 @@ export interface SearchField {
     readonly weight: number;
     readonly text: string;
 }
-export declare function fieldsOf(content: Content): readonly SearchField[];
 /** All searchable text of a checkpoint as words; a blank pair keeps phrases from reaching over the end of a field. */
 export declare function searchText(content: Content): string;
 /** True where the phrase is in the text, its last word as the beginning of a word: what the full-text index answers too. */

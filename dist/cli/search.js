@@ -40,7 +40,7 @@ export function phrases(query) {
     const parts = query.flatMap((each) => each.split(/\s+/u)).map((each) => words(each).trim());
     return [...new Set(parts.filter((part) => part !== ""))];
 }
-export function fieldsOf(content) {
+function fieldsOf(content) {
     return [
         { name: "title", weight: 6, text: content.title ?? "" },
         { name: "objective", weight: 3, text: content.objective ?? "" },

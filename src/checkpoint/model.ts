@@ -46,10 +46,6 @@ export interface SnapshotInfo {
   readonly status: Status
 }
 
-export interface Snapshot extends SnapshotInfo {
-  readonly checkpoint: Checkpoint
-}
-
 /** A content with nothing in it. */
 export const EMPTY_CONTENT: Content = {
   status: "in_progress",

@@ -116,7 +116,7 @@ async function enterIfPossible(
 }
 
 /** "This project" as the session's row knows it; a placeholder identity never hides what the host once said. */
-export function scopeOf(reader: StoreReader, identity: SessionIdentity): { id: string; directory: string } {
+function scopeOf(reader: StoreReader, identity: SessionIdentity): { id: string; directory: string } {
   const known = identity.placeholder ? reader.session(identity.id) : undefined
   const { projectID, directory } = known ?? identity
   return { id: projectID, directory }

@@ -54,7 +54,7 @@ export interface SearchField {
   readonly text: string
 }
 
-export function fieldsOf(content: Content): readonly SearchField[] {
+function fieldsOf(content: Content): readonly SearchField[] {
   return [
     { name: "title", weight: 6, text: content.title ?? "" },
     { name: "objective", weight: 3, text: content.objective ?? "" },

@@ -2,7 +2,7 @@ import { MIGRATIONS } from "../../src/sqlite/migrations/index.ts"
 import type { Migration } from "../../src/sqlite/migrations/migration.ts"
 
 /** A step that might come next: it adds a column and rebuilds a table that others refer to. */
-export const next: Migration = {
+const next: Migration = {
   name: "next",
   sql: `
     ALTER TABLE checkpoint ADD COLUMN colour TEXT NOT NULL DEFAULT 'none';

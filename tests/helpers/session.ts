@@ -4,7 +4,7 @@ import type { TestContext } from "node:test"
 import type { Context, PluginDefinition } from "../../src/host/contract.ts"
 import type { CompactInput, ModelRequest } from "./host.ts"
 import { Bench, PLUGIN } from "./plugin.ts"
-import type { Caller, Desk, Json, openSession } from "./plugin.ts"
+import type { Caller, Json, openSession } from "./plugin.ts"
 
 /** One session of one open project. */
 export type Open = Awaited<ReturnType<typeof openSession>>
@@ -125,4 +125,4 @@ export async function prompt({ bench, id }: { bench: Bench; id: string }, times 
   for (let count = 0; count < times; count++) await bench.host.instanceOf(id).admitPrompt(id)
 }
 
-export type { Bench, Caller, Desk, Json }
+export type { Bench, Caller, Json }

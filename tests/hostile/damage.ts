@@ -5,7 +5,7 @@ import { contentOf } from "../crash/content.ts"
 import { openDesk } from "../helpers/worker.ts"
 import type { Desk, Place } from "../helpers/worker.ts"
 
-export const SESSIONS: readonly string[] = ["ses_one", "ses_two", "ses_three"]
+const SESSIONS: readonly string[] = ["ses_one", "ses_two", "ses_three"]
 
 /** What each reading tool answers, by the call. */
 export type Answers = ReadonlyMap<string, string>

@@ -47,7 +47,7 @@ function contentOf(reader, id, name) {
     throw notFound(`Session ${id} has no snapshot named ${JSON.stringify(name)}; ${known}.`);
 }
 /** The difference for a person: `-` is what went, `+` what came, in words as well where order changed. Pure. */
-export function renderDifference({ from, to, change }, columns, paint) {
+function renderDifference({ from, to, change }, columns, paint) {
     const out = [paint("bold", `${oneLine(from)} → ${oneLine(to)}`)];
     const lines = (sign, text) => visible(text)
         .split("\n")

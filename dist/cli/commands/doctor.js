@@ -131,7 +131,7 @@ export function renderChecks(checks, paint) {
     return `${lines.join("\n")}\n\n${summary}\n`;
 }
 /** What a repair did. Pure. */
-export function renderRepair({ damaged, report, modes }) {
+function renderRepair({ damaged, report, modes }) {
     const lines = modes.map((file) => `Made private: ${oneLine(file)}`);
     if (report === null)
         return [...lines, lines.length === 0 ? "Nothing to repair." : "", ""].join("\n").trimStart();

@@ -50,7 +50,7 @@ const SHAPE = [
     { header: "TITLE", min: 8, drop: 3 },
 ];
 /** The table of snapshots. Pure. */
-export function renderSnapshots(snapshots, now, columns, paint) {
+function renderSnapshots(snapshots, now, columns, paint) {
     const rows = snapshots.map(({ name, kind, savedAt, title, status }) => [
         oneLine(name),
         kind,

@@ -92,7 +92,7 @@ function rank(found, wanted, share) {
     return [...best.values()].toSorted((a, b) => b.score - a.score || b.state.updatedAt - a.state.updatedAt || (a.sessionID < b.sessionID ? -1 : 1));
 }
 /** A hit for a person: marked by colour, and where there is none by `»` and `«`. Pure. */
-export function renderHit(hit, { field, text, marks }, now, paint) {
+function renderHit(hit, { field, text, marks }, now, paint) {
     const place = hit.snapshot === undefined ? "current" : `snapshot "${oneLine(hit.snapshot)}"`;
     const more = hit.more === 0 ? "" : ` (and ${plural(hit.more, "other state")})`;
     return [

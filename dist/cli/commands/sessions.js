@@ -37,7 +37,7 @@ const SHAPE = [
     { header: "PROJECT", min: 8, drop: 3 },
 ];
 /** The table of sessions. Pure. */
-export function renderSessions(sessions, now, columns, paint) {
+function renderSessions(sessions, now, columns, paint) {
     const rows = sessions.map((session) => [
         oneLine(session.record.id),
         session.live ? oneLine(session.title ?? "") || "(untitled)" : "",

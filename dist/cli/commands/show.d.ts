@@ -1,5 +1,5 @@
 import type { Command } from "commander";
-import type { Checkpoint, Content } from "../../checkpoint/model.ts";
+import type { Checkpoint } from "../../checkpoint/model.ts";
 import type { SessionOverview } from "../../sqlite/admin.ts";
 import type { Define } from "../io.ts";
 import type { Paint } from "../terminal.ts";
@@ -11,10 +11,3 @@ export interface Shown {
     readonly columns: number;
     readonly paint: Paint;
 }
-/** How far a task is: completed steps, against the longer of the plan and what is done or comes next. */
-export declare function progressOf(content: Content): {
-    readonly done: number;
-    readonly planned: number;
-};
-/** A checkpoint for a person. Pure; every line fits in `columns`. */
-export declare function renderCheckpoint({ session, state, now, columns, paint }: Shown): string;

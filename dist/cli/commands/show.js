@@ -34,12 +34,12 @@ function show(cli, given) {
     return 0;
 }
 /** How far a task is: completed steps, against the longer of the plan and what is done or comes next. */
-export function progressOf(content) {
+function progressOf(content) {
     const done = content.completedSteps.length;
     return { done, planned: Math.max(content.currentPlan.length, done + content.nextSteps.length) };
 }
 /** A checkpoint for a person. Pure; every line fits in `columns`. */
-export function renderCheckpoint({ session, state, now, columns, paint }) {
+function renderCheckpoint({ session, state, now, columns, paint }) {
     const { content } = state;
     const { record } = session;
     const out = [];

@@ -18,5 +18,3 @@ export interface BtreePage {
  * it is `assumed` to be a leaf of a table whose mark was damaged.
  */
 export declare function readBtreePage(pages: Pages, number: number, assumed?: boolean): BtreePage | undefined;
-/** The columns of a record, or undefined where it is none of ours: a blob, a number with a fraction, text that is not UTF-8. */
-export declare function decodeRecord(payload: Buffer): readonly Value[] | undefined;

@@ -68,7 +68,7 @@ function readPayload(pages, page, at, length, kind) {
 }
 const INTEGER_BYTES = [0, 1, 2, 3, 4, 6, 8];
 /** The columns of a record, or undefined where it is none of ours: a blob, a number with a fraction, text that is not UTF-8. */
-export function decodeRecord(payload) {
+function decodeRecord(payload) {
     const [headerLength, first] = varint(payload, 0);
     if (headerLength < first || headerLength > payload.length)
         return undefined;

@@ -54,7 +54,7 @@ function contentOf(reader: StoreReader, id: string, name: string): Content {
 }
 
 /** The difference for a person: `-` is what went, `+` what came, in words as well where order changed. Pure. */
-export function renderDifference(
+function renderDifference(
   { from, to, change }: { readonly from: string; readonly to: string; readonly change: Difference },
   columns: number,
   paint: Paint,

@@ -160,7 +160,7 @@ export function renderChecks(checks: readonly Check[], paint: Paint): string {
 }
 
 /** What a repair did. Pure. */
-export function renderRepair({ damaged, report, modes }: Repair): string {
+function renderRepair({ damaged, report, modes }: Repair): string {
   const lines = modes.map((file) => `Made private: ${oneLine(file)}`)
   if (report === null) return [...lines, lines.length === 0 ? "Nothing to repair." : "", ""].join("\n").trimStart()
   const { saved, lost, unreadablePages, rebuilt } = report

@@ -57,12 +57,7 @@ const SHAPE: readonly Column[] = [
 ]
 
 /** The table of snapshots. Pure. */
-export function renderSnapshots(
-  snapshots: readonly SnapshotInfo[],
-  now: number,
-  columns: number,
-  paint: Paint,
-): string {
+function renderSnapshots(snapshots: readonly SnapshotInfo[], now: number, columns: number, paint: Paint): string {
   const rows = snapshots.map(({ name, kind, savedAt, title, status }) => [
     oneLine(name),
     kind,

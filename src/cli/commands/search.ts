@@ -126,7 +126,7 @@ function rank(
 }
 
 /** A hit for a person: marked by colour, and where there is none by `»` and `«`. Pure. */
-export function renderHit(hit: Hit, { field, text, marks }: Excerpt, now: number, paint: Paint): string {
+function renderHit(hit: Hit, { field, text, marks }: Excerpt, now: number, paint: Paint): string {
   const place = hit.snapshot === undefined ? "current" : `snapshot "${oneLine(hit.snapshot)}"`
   const more = hit.more === 0 ? "" : ` (and ${plural(hit.more, "other state")})`
   return [

@@ -49,12 +49,7 @@ const SHAPE: readonly Column[] = [
 ]
 
 /** The table of sessions. Pure. */
-export function renderSessions(
-  sessions: readonly SessionOverview[],
-  now: number,
-  columns: number,
-  paint: Paint,
-): string {
+function renderSessions(sessions: readonly SessionOverview[], now: number, columns: number, paint: Paint): string {
   const rows = sessions.map((session) => [
     oneLine(session.record.id),
     session.live ? oneLine(session.title ?? "") || "(untitled)" : "",

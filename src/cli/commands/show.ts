@@ -50,13 +50,13 @@ export interface Shown {
 }
 
 /** How far a task is: completed steps, against the longer of the plan and what is done or comes next. */
-export function progressOf(content: Content): { readonly done: number; readonly planned: number } {
+function progressOf(content: Content): { readonly done: number; readonly planned: number } {
   const done = content.completedSteps.length
   return { done, planned: Math.max(content.currentPlan.length, done + content.nextSteps.length) }
 }
 
 /** A checkpoint for a person. Pure; every line fits in `columns`. */
-export function renderCheckpoint({ session, state, now, columns, paint }: Shown): string {
+function renderCheckpoint({ session, state, now, columns, paint }: Shown): string {
   const { content } = state
   const { record } = session
   const out: string[] = []

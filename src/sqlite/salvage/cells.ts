@@ -91,7 +91,7 @@ function readPayload(
 const INTEGER_BYTES = [0, 1, 2, 3, 4, 6, 8] as const
 
 /** The columns of a record, or undefined where it is none of ours: a blob, a number with a fraction, text that is not UTF-8. */
-export function decodeRecord(payload: Buffer): readonly Value[] | undefined {
+function decodeRecord(payload: Buffer): readonly Value[] | undefined {
   const [headerLength, first] = varint(payload, 0)
   if (headerLength < first || headerLength > payload.length) return undefined
   const values: Value[] = []

@@ -17,7 +17,7 @@ export type Registry = ReadonlyMap<string, ToolInfo>
 export type Transform = (editor: object) => unknown
 
 /** One definition as registered, or the reason why the host skips it. */
-export function readTool(tool: unknown): ToolInfo | string {
+function readTool(tool: unknown): ToolInfo | string {
   if (!isRecord(tool)) return "a tool is an object"
   const { name, description, input, execute, options = {} } = tool
   if (typeof name !== "string" || name === "") return "a tool needs a name"
