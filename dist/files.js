@@ -54,7 +54,7 @@ function makeFolder(path, named) {
 }
 function realFolder(path, named = path) {
     try {
-        const real = realpathSync(path);
+        const real = realpathSync.native(path);
         if (statSync(real).isDirectory())
             return real;
     }
@@ -72,8 +72,9 @@ export function isInside(folder, path) {
     return way !== ".." && !way.startsWith(`..${sep}`) && !isAbsolute(way);
 }
 /**
- * Writes `folder/name` so that a reader, at any moment and after a crash, finds the old file or the whole new one. The content goes
- * to a temporary file of unique name in the same folder, is flushed, and takes the target's name by rename; a rename that is refused
+ * Writes `folder/name` so that a reader, at any moment and after the process was killed, finds the old file or the whole new one. The
+ * content goes to a temporary file of unique name in the same folder and takes the target's name by rename. It is not flushed: this
+ * is for files that can be made anew, and a flush would cost more than the save itself; a rename that is refused
  * because somebody holds the file is tried again after each of the delays. The temporary file never stays behind; that of a process
  * which was killed is removed by the next one that writes there (see {@link sweepTemporaries}).
  *
@@ -172,7 +173,6 @@ async function writeNew(path, content, mode) {
         try {
             await file.chmod(mode);
             await file.writeFile(content);
-            await file.sync();
         }
         finally {
             await file.close();

@@ -78,7 +78,7 @@ function makeFolder(path: string, named: string): void {
 
 function realFolder(path: string, named: string = path): string {
   try {
-    const real = realpathSync(path)
+    const real = realpathSync.native(path)
     if (statSync(real).isDirectory()) return real
   } catch (error) {
     throw new Error(`${named} is not a usable folder: ${describe(error)}`, { cause: error })
@@ -97,8 +97,9 @@ export function isInside(folder: string, path: string): boolean {
 }
 
 /**
- * Writes `folder/name` so that a reader, at any moment and after a crash, finds the old file or the whole new one. The content goes
- * to a temporary file of unique name in the same folder, is flushed, and takes the target's name by rename; a rename that is refused
+ * Writes `folder/name` so that a reader, at any moment and after the process was killed, finds the old file or the whole new one. The
+ * content goes to a temporary file of unique name in the same folder and takes the target's name by rename. It is not flushed: this
+ * is for files that can be made anew, and a flush would cost more than the save itself; a rename that is refused
  * because somebody holds the file is tried again after each of the delays. The temporary file never stays behind; that of a process
  * which was killed is removed by the next one that writes there (see {@link sweepTemporaries}).
  *
@@ -201,7 +202,6 @@ async function writeNew(path: string, content: string | Uint8Array, mode: number
     try {
       await file.chmod(mode)
       await file.writeFile(content)
-      await file.sync()
     } finally {
       await file.close()
     }

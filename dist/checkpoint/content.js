@@ -1,4 +1,4 @@
-import { createHash } from "node:crypto";
+import { hash } from "node:crypto";
 import { CheckpointError } from "../errors.js";
 import { LIMITS, LIST_FIELDS, STATUSES, TEXT_FIELDS } from "./model.js";
 /** Puts fields into their stored order and drops empty text, so that equal contents have equal JSON. */
@@ -36,11 +36,7 @@ export function decodeState(stored) {
     return typeof content === "string" ? content : { ...stored, content };
 }
 function hashOf(json, synthesized) {
-    return createHash("sha256")
-        .update(synthesized ? "synthesized\n" : "checkpoint\n")
-        .update(json)
-        .digest("hex")
-        .slice(0, 32);
+    return hash("sha256", (synthesized ? "synthesized\n" : "checkpoint\n") + json).slice(0, 32);
 }
 function assertDocumentSize(json, before) {
     // UTF-8 never takes more than three bytes for one UTF-16 unit: most documents need no exact count.

@@ -67,8 +67,8 @@ function usable(directory) {
     return directory === "" || dirname(directory) === directory ? undefined : directory;
 }
 function checkoutsOf({ directory, project }) {
-    const used = [directory, project.directory, project.canonical].filter((path) => usable(path) !== undefined);
-    return [...new Set(used.map(realDirectory))];
+    const used = new Set([directory, project.directory, project.canonical].filter((path) => usable(path) !== undefined));
+    return [...new Set(Array.from(used, realDirectory))];
 }
 /** Directories are compared, so a trailing slash or a symbolic link must not make two of one. */
 export function realDirectory(directory) {

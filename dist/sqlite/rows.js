@@ -6,23 +6,26 @@ import { CheckpointError } from "../errors.js";
  * in which row, and the row is never taken for an absent one.
  */
 export class Row {
-    #columns;
+    #row;
     #what;
     constructor(row, what) {
-        this.#columns = new Map(Object.entries(row));
+        this.#row = row;
         this.#what = what;
     }
+    #value(column) {
+        return Reflect.get(this.#row, column);
+    }
     text(column) {
-        const value = this.#columns.get(column);
+        const value = this.#value(column);
         return typeof value === "string" ? value : this.damaged(`its ${column} is not text`);
     }
     integer(column) {
-        const value = this.#columns.get(column);
+        const value = this.#value(column);
         return typeof value === "number" ? value : this.damaged(`its ${column} is not a number`);
     }
     /** A number that may be absent. */
     number(column) {
-        return this.#columns.get(column) === null ? undefined : this.integer(column);
+        return this.#value(column) === null ? undefined : this.integer(column);
     }
     /** A time in ms that a date can hold. */
     time(column) {
@@ -33,7 +36,7 @@ export class Row {
         return this.integer(column) !== 0;
     }
     optional(column) {
-        return this.#columns.get(column) === null ? undefined : this.text(column);
+        return this.#value(column) === null ? undefined : this.text(column);
     }
     /** Text that is stored as JSON text. */
     json(column) {

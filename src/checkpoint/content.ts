@@ -1,4 +1,4 @@
-import { createHash } from "node:crypto"
+import { hash } from "node:crypto"
 import { CheckpointError } from "../errors.ts"
 import { LIMITS, LIST_FIELDS, STATUSES, TEXT_FIELDS } from "./model.ts"
 import type { Checkpoint, Content, ListField, Status, TextField } from "./model.ts"
@@ -60,11 +60,7 @@ export function decodeState(stored: {
 }
 
 function hashOf(json: string, synthesized: boolean): string {
-  return createHash("sha256")
-    .update(synthesized ? "synthesized\n" : "checkpoint\n")
-    .update(json)
-    .digest("hex")
-    .slice(0, 32)
+  return hash("sha256", (synthesized ? "synthesized\n" : "checkpoint\n") + json).slice(0, 32)
 }
 
 function assertDocumentSize(json: string, before: State | undefined): void {

@@ -95,8 +95,8 @@ function usable(directory: string): string | undefined {
 }
 
 function checkoutsOf({ directory, project }: Location): readonly string[] {
-  const used = [directory, project.directory, project.canonical].filter((path) => usable(path) !== undefined)
-  return [...new Set(used.map(realDirectory))]
+  const used = new Set([directory, project.directory, project.canonical].filter((path) => usable(path) !== undefined))
+  return [...new Set(Array.from(used, realDirectory))]
 }
 
 /** Directories are compared, so a trailing slash or a symbolic link must not make two of one. */

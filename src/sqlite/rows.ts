@@ -10,27 +10,31 @@ import { CheckpointError } from "../errors.ts"
  * in which row, and the row is never taken for an absent one.
  */
 export class Row {
-  readonly #columns: ReadonlyMap<string, unknown>
+  readonly #row: object
   readonly #what: string
 
   constructor(row: object, what: string) {
-    this.#columns = new Map(Object.entries(row))
+    this.#row = row
     this.#what = what
   }
 
+  #value(column: string): unknown {
+    return Reflect.get(this.#row, column)
+  }
+
   text(column: string): string {
-    const value = this.#columns.get(column)
+    const value = this.#value(column)
     return typeof value === "string" ? value : this.damaged(`its ${column} is not text`)
   }
 
   integer(column: string): number {
-    const value = this.#columns.get(column)
+    const value = this.#value(column)
     return typeof value === "number" ? value : this.damaged(`its ${column} is not a number`)
   }
 
   /** A number that may be absent. */
   number(column: string): number | undefined {
-    return this.#columns.get(column) === null ? undefined : this.integer(column)
+    return this.#value(column) === null ? undefined : this.integer(column)
   }
 
   /** A time in ms that a date can hold. */
@@ -44,7 +48,7 @@ export class Row {
   }
 
   optional(column: string): string | undefined {
-    return this.#columns.get(column) === null ? undefined : this.text(column)
+    return this.#value(column) === null ? undefined : this.text(column)
   }
 
   /** Text that is stored as JSON text. */
