@@ -1,6 +1,7 @@
 // Runs the tests with node's own runner on the packaged runtime: all of them, or those whose path contains an argument.
 import { spawnSync } from "node:child_process"
 import { readdirSync } from "node:fs"
+import { availableParallelism } from "node:os"
 import { dirname, join } from "node:path"
 import { fileURLToPath } from "node:url"
 
@@ -15,5 +16,10 @@ if (files.length === 0) {
   console.error(`No test file matches ${wanted.join(", ")}`)
   process.exit(1)
 }
-const run = spawnSync(process.execPath, ["--import", "tsx", "--test", ...files], { cwd: root, stdio: "inherit" })
+// The runner's own choice is one core less, which is half of a small machine.
+const concurrency = `--test-concurrency=${availableParallelism()}`
+const run = spawnSync(process.execPath, ["--import", "tsx", "--test", concurrency, ...files], {
+  cwd: root,
+  stdio: "inherit",
+})
 process.exit(run.status ?? 1)

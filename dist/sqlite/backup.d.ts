@@ -10,7 +10,7 @@ export interface Verified {
  * Writes a consistent copy of a database, which other processes may go on using, to `target` (mode 0600 from its first byte) and
  * verifies it. The copy gets its name when it is whole and on the disk; a file of that name is never replaced. Writes nothing else.
  *
- * Throws the `storage-…` codes; `storage-unavailable` where the target exists or cannot be made.
+ * Throws the `storage-…` codes; `storage-unavailable` where the target exists, or has no folder.
  */
 export declare function backUp(path: string, target: string, step: Step): Verified;
 /**

@@ -1,6 +1,7 @@
 import { randomBytes } from "node:crypto"
 import { closeSync, existsSync, fchmodSync, fsyncSync, linkSync, openSync, renameSync, rmSync, statSync } from "node:fs"
-import { CheckpointError } from "../errors.ts"
+import { dirname } from "node:path"
+import { CheckpointError, describe, isCheckpointError } from "../errors.ts"
 import { AdminRows } from "./admin.ts"
 import { moveDatabase, whileAlone } from "./alone.ts"
 import { storageError } from "./errcode.ts"
@@ -21,7 +22,7 @@ export interface Verified {
  * Writes a consistent copy of a database, which other processes may go on using, to `target` (mode 0600 from its first byte) and
  * verifies it. The copy gets its name when it is whole and on the disk; a file of that name is never replaced. Writes nothing else.
  *
- * Throws the `storage-…` codes; `storage-unavailable` where the target exists or cannot be made.
+ * Throws the `storage-…` codes; `storage-unavailable` where the target exists, or has no folder.
  */
 export function backUp(path: string, target: string, step: Step): Verified {
   if (existsSync(target)) throw taken(target)
@@ -32,7 +33,7 @@ export function backUp(path: string, target: string, step: Step): Verified {
     giveName(temporary, target)
     return verified
   } catch (error) {
-    throw storageError(error, target)
+    throw notWritten(error, target)
   } finally {
     rmSync(temporary, { force: true })
   }
@@ -147,6 +148,17 @@ function damaged(path: string, fault: string): CheckpointError {
   return new CheckpointError("storage-corrupt", `${path} is damaged (${fault}) and was left as it is.`, {
     facts: { database: path },
   })
+}
+
+/** What the file system says of a backup's place: no option of the plugin mends that, unlike a fault of the database's own place. */
+function notWritten(error: unknown, target: string): unknown {
+  const mapped = storageError(error, target)
+  if (isCheckpointError(error) || !isCheckpointError(mapped) || mapped.code === "storage-full") return mapped
+  const folder = dirname(target)
+  const sentence = existsSync(folder)
+    ? `${target} cannot be written: name a file in another folder. (${describe(error)})`
+    : `There is no folder ${folder}: make it, or name a file in another one.`
+  return new CheckpointError(mapped.code, sentence, { facts: { file: target }, cause: error })
 }
 
 function taken(target: string): CheckpointError {

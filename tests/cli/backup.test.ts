@@ -31,8 +31,17 @@ suite("backup", () => {
     assert.equal(code, 2)
     assert.match(err, /exists already/)
     assert.equal(readFileSync(join(folder, "b.db"), "utf8"), "precious")
-    const nowhere = await cli(["backup", "no/b.db", "--database", path], { cwd: folder })
-    assert.equal(nowhere.code, 3)
+  })
+
+  test("into a folder that is not there is refused, with advice for the copy and not for the database", async (t) => {
+    const folder = tempFolder(t)
+    const path = join(folder, "c.db")
+    await seed(path)
+    const { code, err } = await cli(["backup", "no/b.db", "--database", path], { cwd: folder })
+    assert.equal(code, 3)
+    assert.ok(err.startsWith(`checkpoint-orchestrator: There is no folder ${join(folder, "no")}: make it, or `), err)
+    assert.doesNotMatch(err, /option/)
+    assert.deepEqual(readdirSync(folder), ["c.db"])
   })
 
   test("is consistent while another process writes, and restores to that state", async (t) => {

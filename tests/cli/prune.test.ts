@@ -103,10 +103,25 @@ suite("prune", () => {
     assert.equal(existsSync(precious), true)
   })
 
-  test("without a rule, or with one that makes no sense, it is wrong use", async (t) => {
+  test("without a rule it is a dry run of 90 days", async (t) => {
     const path = join(tempFolder(t), "c.db")
     ;(await old(path)).store.close()
-    for (const args of [[], ["--sessions-older-than", "90"], ["--keep", "0"], ["--keep", "-1"], ["--keep", "x"]]) {
+    const { code, out } = await cli(["prune", "--database", path])
+    const ruled = await cli(["prune", "--sessions-older-than", "90d", "--database", path])
+    assert.deepEqual([code, out], [0, ruled.out])
+    assert.match(out, /ses_old.*nothing was changed/s)
+  })
+
+  test("that removes without a rule, or with one that makes no sense, is wrong use", async (t) => {
+    const path = join(tempFolder(t), "c.db")
+    ;(await old(path)).store.close()
+    for (const args of [
+      ["--yes"],
+      ["--sessions-older-than", "90"],
+      ["--keep", "0"],
+      ["--keep", "-1"],
+      ["--keep", "x"],
+    ]) {
       assert.equal((await cli(["prune", ...args, "--database", path])).code, 2, args.join(" "))
     }
     const missing = await cli(["prune", "--keep", "1", "--yes", "--database", `${path}.none`])

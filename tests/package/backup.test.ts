@@ -11,7 +11,7 @@ import { tmpdir } from "../helpers/tmp.ts"
 import { allPages, nodes } from "./markdown.ts"
 import { MANIFEST, ROOT } from "./tree.ts"
 
-const LINE = /^\s*(?:\$ )?(checkpoint-orchestrator (backup|restore-backup)\b[^<[\]\n]*)$/gm
+const LINE = /^\s*(?:\$ |npx @gitdamnit\/)?(checkpoint-orchestrator (backup|restore-backup)\b[^<[\]\n]*)$/gm
 
 test(
   "the backup commands that the pages show save a database and bring it back",
@@ -28,8 +28,6 @@ test(
     assert.ok(backups.length > 0 && restores.length > 0, "no page shows how to back up and restore")
 
     const home = tmpdir(t)
-    // The folder that the examples write to is one that a person has.
-    mkdirSync(join(home, "backups"))
     const database = join(home, ".local", "share", "opencode", "checkpoint-orchestrator", "checkpoints.db")
     await save(database, "before")
     for (const line of new Set(backups)) shell(home, line)

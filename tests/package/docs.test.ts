@@ -142,7 +142,9 @@ suite("the command line", () => {
     for (const { path, root } of allPages()) {
       const written = [...codes(root), ...nodes(root, "code").map(({ value }) => value)]
       const called = written.flatMap((text) =>
-        [...text.matchAll(/^(?:\$ |npx )?checkpoint-orchestrator ([a-z][a-z-]*)/gm)].map(([, name = ""]) => name),
+        [...text.matchAll(/^(?:\$ |npx @gitdamnit\/)?checkpoint-orchestrator ([a-z][a-z-]*)/gm)].map(
+          ([, name = ""]) => name,
+        ),
       )
       assert.deepEqual(
         called.filter((name) => !names.includes(name)),
@@ -150,6 +152,12 @@ suite("the command line", () => {
         path,
       )
     }
+  })
+
+  test("has every command in the README, once", () => {
+    const rows = nodes(README.root, "table").filter((node) => textOf(node).startsWith("command"))
+    const named = rows.flatMap((node) => codes(node)).filter((code) => !code.startsWith("-"))
+    assert.deepEqual(named.toSorted(), names.toSorted())
   })
 
   test("is documented command by command, with every option", { skip: missing("docs/cli.md") }, () => {

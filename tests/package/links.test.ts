@@ -38,6 +38,23 @@ suite("a link", () => {
   })
 })
 
+test("every file of docs can be reached from the README", () => {
+  const reached = new Set<string>()
+  const visit = (path: string): void => {
+    if (reached.has(path)) return
+    reached.add(path)
+    if (!path.endsWith(".md")) return
+    const relative = links(page(path)).filter((url) => !/^([a-z]+:|#)/.test(url))
+    for (const url of relative) visit(join(dirname(path), url.split("#")[0] ?? "").replaceAll("\\", "/"))
+  }
+  visit("README.md")
+  const files = filesBelow(join(ROOT, "docs")).map(named)
+  assert.deepEqual(
+    files.filter((path) => !reached.has(path)),
+    [],
+  )
+})
+
 test("every path of the repository that a page names is there", () => {
   for (const { path, root } of PAGES) {
     const paths = codes(root).filter((code) => /^(src|tests|docs|scripts|bench|\.ci|\.github)\/[\w./-]*$/.test(code))

@@ -13,20 +13,24 @@ import { startPhases, startProgress } from "../progress.js";
 import { requireDatabase, withStore, withView } from "../store-access.js";
 /** What the plugin takes by itself; what a person or the model named, undo points and 1.x history are never pruned by number. */
 const AUTOMATIC = ["auto", "compaction"];
+/** What a dry run without any choice looks at: 90 days. */
+const LONG_AGO_MS = 90 * 24 * 3_600_000;
 export function registerPrune(program, define) {
     const command = program
         .command("prune")
         .description("remove old sessions and surplus automatic snapshots; without --yes only say what would go")
-        .option("--sessions-older-than <age>", "sessions not heard of for this long, as in 90d (h, d, w, y)", duration)
+        .option("--sessions-older-than <age>", "sessions not heard of for this long, as in 90d (h, d, w, y); a dry run without any choice takes 90d", duration)
         .option("--keep <n>", "all but the newest N auto and N compaction snapshots of each session", whole("--keep", 1, 1_000_000))
         .option("--yes", "really remove them, and give the space back to the disk")
         .addHelpText("after", example("prune --sessions-older-than 90d --keep 5", "prune --sessions-older-than 90d --yes"));
     define(command, (cli) => {
         const { sessionsOlderThan, keep, yes } = command.opts();
-        if (sessionsOlderThan === undefined && keep === undefined) {
-            throw wrongUse("Say what to prune: --sessions-older-than, --keep, or both.");
-        }
-        return prune(cli, { olderThan: sessionsOlderThan, keep }, yes === true);
+        if (sessionsOlderThan !== undefined || keep !== undefined)
+            return prune(cli, { olderThan: sessionsOlderThan, keep }, yes === true);
+        // A look costs nothing; what is removed has to be named.
+        if (yes === true)
+            throw wrongUse("Say what to remove: --sessions-older-than, --keep, or both.");
+        return prune(cli, { olderThan: LONG_AGO_MS, keep: undefined }, false);
     });
 }
 async function prune(cli, wanted, yes) {

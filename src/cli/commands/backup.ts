@@ -17,13 +17,13 @@ export function registerBackup(program: Command, define: Define): void {
     .command("backup")
     .description("copy the database while it may be in use, and verify the copy (mode 0600)")
     .argument("[file]", "the copy; beside the database, with the time in its name, unless given")
-    .addHelpText("after", example("backup", "backup ~/backups/checkpoints.db"))
+    .addHelpText("after", example("backup", "backup checkpoints-backup.db"))
   define(backup, (cli) => writeBackup(cli, backup.args[0]))
   const restoring = program
     .command("restore-backup")
     .description("verify a backup and put it in the database's place, which is kept beside it")
     .argument("<file>", "a file that backup wrote")
-    .addHelpText("after", example("restore-backup ~/backups/checkpoints.db"))
+    .addHelpText("after", example("restore-backup checkpoints-backup.db"))
   define(restoring, (cli) => restoreBackup(cli, restoring.args[0] ?? ""))
 }
 

@@ -19,11 +19,18 @@ import { requireDatabase, withStore, withView } from "../store-access.ts"
 /** What the plugin takes by itself; what a person or the model named, undo points and 1.x history are never pruned by number. */
 const AUTOMATIC: readonly SnapshotKind[] = ["auto", "compaction"]
 
+/** What a dry run without any choice looks at: 90 days. */
+const LONG_AGO_MS = 90 * 24 * 3_600_000
+
 export function registerPrune(program: Command, define: Define): void {
   const command = program
     .command("prune")
     .description("remove old sessions and surplus automatic snapshots; without --yes only say what would go")
-    .option("--sessions-older-than <age>", "sessions not heard of for this long, as in 90d (h, d, w, y)", duration)
+    .option(
+      "--sessions-older-than <age>",
+      "sessions not heard of for this long, as in 90d (h, d, w, y); a dry run without any choice takes 90d",
+      duration,
+    )
     .option(
       "--keep <n>",
       "all but the newest N auto and N compaction snapshots of each session",
@@ -37,10 +44,11 @@ export function registerPrune(program: Command, define: Define): void {
       keep?: number
       yes?: boolean
     }>()
-    if (sessionsOlderThan === undefined && keep === undefined) {
-      throw wrongUse("Say what to prune: --sessions-older-than, --keep, or both.")
-    }
-    return prune(cli, { olderThan: sessionsOlderThan, keep }, yes === true)
+    if (sessionsOlderThan !== undefined || keep !== undefined)
+      return prune(cli, { olderThan: sessionsOlderThan, keep }, yes === true)
+    // A look costs nothing; what is removed has to be named.
+    if (yes === true) throw wrongUse("Say what to remove: --sessions-older-than, --keep, or both.")
+    return prune(cli, { olderThan: LONG_AGO_MS, keep: undefined }, false)
   })
 }
 
