@@ -40,9 +40,12 @@ export function createCapture(store, options) {
         moveProject: (change) => store.write(WAIT.tool, (writer) => {
             writer.moveProject({ ...change, now: options.clock() });
         }),
-        remove: (id) => store.write(WAIT.tool, (writer) => {
-            writer.remove(id);
-        }),
+        remove: async (id) => {
+            await store.write(WAIT.tool, (writer) => {
+                writer.remove(id);
+            });
+            store.scrub();
+        },
     };
 }
 const DESCRIBED = { placeholder: false };

@@ -151,6 +151,8 @@ export interface CheckpointStore {
     write<T>(waitMs: number, work: (writer: StoreWriter) => T): Promise<T>;
     /** As {@link write}, for work that is one statement, which is a transaction by itself. */
     writeOne<T>(waitMs: number, work: (writer: StoreWriter) => T): Promise<T>;
+    /** After a deletion that is for good: has what was deleted leave the write-ahead log too, as far as nobody reads it. Never throws. */
+    scrub(): void;
 }
 /** How long callers wait for a lock, in ms (design section 6). */
 export declare const WAIT: {

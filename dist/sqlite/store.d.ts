@@ -14,6 +14,7 @@ export declare class SqliteStore implements CheckpointStore {
     write<T>(waitMs: number, work: (writer: StoreWriter) => T): Promise<T>;
     readOne<T>(waitMs: number, work: (reader: StoreReader) => T): Promise<T>;
     writeOne<T>(waitMs: number, work: (writer: StoreWriter) => T): Promise<T>;
+    scrub(): void;
     /** Runs `work` on the open connection outside any transaction, for statements that refuse one (VACUUM, checkpoints). */
     direct<T>(work: (connection: Connection) => T): T;
     /** Keeps the connection open between calls until as many {@link release}s. Without a holder each call opens and closes. */

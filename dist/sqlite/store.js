@@ -40,6 +40,14 @@ export class SqliteStore {
     async writeOne(waitMs, work) {
         return this.#run("write one", waitMs, work);
     }
+    scrub() {
+        try {
+            this.direct(({ db }) => db.prepare("PRAGMA wal_checkpoint(TRUNCATE)").get());
+        }
+        catch (error) {
+            this.#report(`Deleted text may stay in the log of ${this.path} for a while: ${describe(error)}`);
+        }
+    }
     /** Runs `work` on the open connection outside any transaction, for statements that refuse one (VACUUM, checkpoints). */
     direct(work) {
         try {

@@ -76,10 +76,12 @@ export function createCapture(store: CheckpointStore, options: ServiceOptions): 
       store.write(WAIT.tool, (writer) => {
         writer.moveProject({ ...change, now: options.clock() })
       }),
-    remove: (id) =>
-      store.write(WAIT.tool, (writer) => {
+    remove: async (id) => {
+      await store.write(WAIT.tool, (writer) => {
         writer.remove(id)
-      }),
+      })
+      store.scrub()
+    },
   }
 }
 

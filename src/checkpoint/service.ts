@@ -96,7 +96,11 @@ function bind(store: CheckpointStore, options: ServiceOptions, identity: Session
       }),
     restore: (name) => write((work) => restoreState(work, name)),
     clear: () => write(clearState),
-    purge: () => write(purgeState),
+    purge: async () => {
+      const removed = await write(purgeState)
+      store.scrub()
+      return removed
+    },
     adopt: (from, options) => write((work) => adoptState(work, from, options)),
   }
 }

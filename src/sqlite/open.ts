@@ -71,6 +71,7 @@ function connect(path: string, migrations: readonly Migration[], now: number): C
       PRAGMA foreign_keys = ON;
       PRAGMA trusted_schema = OFF;
       PRAGMA cell_size_check = ON;
+      PRAGMA secure_delete = ON;
       PRAGMA journal_size_limit = 4194304;
     `)
     return {

@@ -63,6 +63,14 @@ export class SqliteStore implements CheckpointStore {
     return this.#run("write one", waitMs, work)
   }
 
+  scrub(): void {
+    try {
+      this.direct(({ db }) => db.prepare("PRAGMA wal_checkpoint(TRUNCATE)").get())
+    } catch (error) {
+      this.#report(`Deleted text may stay in the log of ${this.path} for a while: ${describe(error)}`)
+    }
+  }
+
   /** Runs `work` on the open connection outside any transaction, for statements that refuse one (VACUUM, checkpoints). */
   direct<T>(work: (connection: Connection) => T): T {
     try {

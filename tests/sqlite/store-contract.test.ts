@@ -20,6 +20,9 @@ function reopening(t: TestContext): CheckpointStore {
     },
     write: (waitMs, work) => store.write(waitMs, work),
     writeOne: (waitMs, work) => store.writeOne(waitMs, work),
+    scrub: () => {
+      store.scrub()
+    },
   }
 }
 

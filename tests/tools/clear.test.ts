@@ -1,4 +1,5 @@
 import assert from "node:assert/strict"
+import { spawnSync } from "node:child_process"
 import { existsSync, readdirSync } from "node:fs"
 import { dirname } from "node:path"
 import { suite, test } from "node:test"
@@ -26,6 +27,26 @@ suite("checkpoint_clear", () => {
     await session.run("clear", { purge: false })
     assert.deepEqual(await session.run("clear"), nothing)
     assert.equal((await session.run("list"))["total"], 2)
+  })
+
+  test("with purge leaves no text in the files of the open database", async (t) => {
+    const session = await openSession(t)
+    const other = session.desk.session({ id: "ses_other" })
+    await other.run("save", { title: "kept-and-well" })
+    for (const round of [1, 2, 3])
+      await session.run("save", { title: `secret-${round}`, summary: "secret ".repeat(3_000) })
+    const files = [session.bench.database, `${session.bench.database}-wal`]
+    // A process of its own reads them: in this one that would drop the database's locks.
+    const count = (word: string): number => {
+      const script = `const { existsSync, readFileSync } = require("node:fs")
+        const text = ${JSON.stringify(files)}.filter(existsSync).map((file) => readFileSync(file, "latin1")).join("")
+        process.stdout.write(String(text.split(${JSON.stringify(word)}).length - 1))`
+      return Number(spawnSync(process.execPath, ["-e", script], { encoding: "utf8" }).stdout)
+    }
+    assert.ok(count("secret") > 0, "the text is there before")
+    await session.run("clear", { purge: true })
+    assert.equal(count("secret"), 0)
+    assert.ok(count("kept-and-well") > 0, "the other session's text stays")
   })
 
   test("with purge deletes everything for good and counts it", async (t) => {
