@@ -38,6 +38,9 @@ const compactedWindow = z.tuple(
   z.unknown(),
 )
 
+/** How long a request waits for an announcement on a host that shows no message window, in ms: events come a little later than hooks. */
+const ANNOUNCED_MS = 50
+
 /** A host without `session.context` is never asked, and what it does not announce stays missed. */
 export function createCompactions(
   session: SessionMembers,
@@ -47,7 +50,23 @@ export function createCompactions(
   const expected = new Map<string, string | undefined>()
   const recordedEarly = new Set<string>()
   const running = new Map<string, Promise<void>>()
+  // Sessions whose window the host does not show -> what an announcement wakes.
+  const unseen = new Map<string, () => void>()
 
+  const announced = (id: string): void => {
+    unseen.get(id)?.()
+    unseen.delete(id)
+  }
+  const announcement = async (id: string): Promise<void> => {
+    await new Promise<void>((resolve) => {
+      const timer = setTimeout(resolve, ANNOUNCED_MS)
+      unseen.set(id, () => {
+        clearTimeout(timer)
+        resolve()
+      })
+    })
+    unseen.delete(id)
+  }
   const newest = async (id: string): Promise<{ compaction: WindowCompaction | undefined } | undefined> => {
     const window = await askHost(() => session.context?.({ sessionID: id }), HOST_MS.hook)
     return Array.isArray(window) ? { compaction: compactedWindow.safeParse(window).data?.[0] } : undefined
@@ -69,10 +88,13 @@ export function createCompactions(
       const seen = await newest(id)
       recordedEarly.delete(id)
       // What was there before is not known, so the old compaction could be taken for a new one.
-      if (seen === undefined) expected.delete(id)
-      else expected.set(id, seen.compaction?.id)
+      if (seen === undefined) {
+        expected.delete(id)
+        unseen.set(id, () => undefined)
+      } else expected.set(id, seen.compaction?.id)
     },
     ended: async (id, record) => {
+      announced(id)
       const wasExpected = expected.has(id)
       const before = expected.get(id)
       expected.delete(id)
@@ -82,10 +104,11 @@ export function createCompactions(
       })
     },
     forget: (id) => {
+      announced(id)
       expected.delete(id)
       recordedEarly.delete(id)
     },
-    isOpen: (id) => expected.has(id) || running.has(id),
+    isOpen: (id) => expected.has(id) || unseen.has(id) || running.has(id),
     check: async (id) => {
       if (expected.has(id)) {
         const before = expected.get(id)
@@ -104,6 +127,7 @@ export function createCompactions(
           return
         }
       }
+      if (unseen.has(id)) await announcement(id)
       // Whoever waits only wants it to be over; its failure is reported where it was started.
       await running.get(id)?.catch(() => undefined)
     },

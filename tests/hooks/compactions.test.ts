@@ -133,3 +133,37 @@ suite("a request while an announced compaction is recorded", () => {
     assert.deepEqual(steps, ["recorded", "went on"])
   })
 })
+
+suite("a request on a host that shows no window", () => {
+  const open = async (): Promise<ReturnType<typeof createCompactions>> => {
+    const { get, hook } = new Window().members as { get: SessionMembers["get"]; hook: SessionMembers["hook"] }
+    const compactions = createCompactions({ get, hook }, () => Promise.reject(new Error("recorded")))
+    await compactions.expect(ID)
+    return compactions
+  }
+
+  test("waits a moment for the announcement, and for what that starts", async () => {
+    const compactions = await open()
+    const steps: string[] = []
+    const checked = compactions.check(ID).then(() => steps.push("went on"))
+    await new Promise(setImmediate)
+    await compactions.ended(ID, async () => {
+      await new Promise(setImmediate)
+      steps.push("recorded")
+    })
+    await checked
+    assert.deepEqual(steps, ["recorded", "went on"])
+    assert.equal(compactions.isOpen(ID), false)
+  })
+
+  test("goes on at once where the compaction failed, and waits only once where nothing is announced", async () => {
+    const failed = await open()
+    const checked = failed.check(ID)
+    failed.forget(ID)
+    await checked
+    assert.equal(failed.isOpen(ID), false)
+    const silent = await open()
+    await silent.check(ID)
+    assert.equal(silent.isOpen(ID), false)
+  })
+})
