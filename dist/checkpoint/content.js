@@ -1,6 +1,6 @@
 import { hash } from "node:crypto";
 import { CheckpointError } from "../errors.js";
-import { LIMITS, LIST_FIELDS, STATUSES, TEXT_FIELDS } from "./model.js";
+import { EMPTY_CONTENT, LIMITS, LIST_FIELDS, STATUSES, TEXT_FIELDS } from "./model.js";
 /** Puts fields into their stored order and drops empty text, so that equal contents have equal JSON. */
 export function normalizeContent(content) {
     const { title, objective, summary } = content;
@@ -62,15 +62,7 @@ export function parseContent(json) {
     const status = fields.get("status");
     if (!isStatus(status))
         return "its status is unknown";
-    const draft = {
-        status,
-        currentPlan: [],
-        completedSteps: [],
-        nextSteps: [],
-        blockers: [],
-        filesTouched: [],
-        notes: [],
-    };
+    const draft = { ...EMPTY_CONTENT, status };
     for (const field of TEXT_FIELDS) {
         const text = fields.get(field);
         if (text === undefined)

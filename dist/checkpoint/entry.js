@@ -1,3 +1,4 @@
+import { differs } from "./store.js";
 /**
  * Brings a session's row in line with what the host says of it, inside the caller's transaction, and returns the row.
  *
@@ -26,11 +27,7 @@ export function needsEntry(reader, identity) {
     const record = reader.session(identity.id);
     if (record === undefined)
         return identity.forkedFrom !== undefined;
-    return (record.placeholder ||
-        record.projectID !== identity.projectID ||
-        record.directory !== identity.directory ||
-        record.parentID !== identity.parentID ||
-        record.forkedFrom !== identity.forkedFrom);
+    return differs(record, identity);
 }
 /** Imported 1.x state of this session's directories that is listed under a project id which the host has given up since. */
 function strayNamespaces(reader, identity) {

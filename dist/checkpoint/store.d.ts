@@ -35,6 +35,8 @@ export interface SessionRecord {
     /** The hand-off file last written for this session. */
     readonly handoff?: string;
 }
+/** True when the host says something else of a session than its row does, or says anything of one that was a placeholder. */
+export declare function differs(record: SessionRecord, identity: Omit<SessionIdentity, "checkouts">): boolean;
 /** A project as "this project" means it: the id, and for the id `global` also the directory (tools.md). */
 export interface ProjectScope {
     readonly id: string;

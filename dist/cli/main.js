@@ -1,7 +1,7 @@
 #!/usr/bin/env node
 import { loadSqlite } from "../sqlite/runtime.js";
 /**
- * The command `checkpoint-orchestrator`. Whatever needs a runtime that has node:sqlite is imported only once that is known to be
+ * The command `checkpoint-orchestrator`. Whatever needs a runtime with SQLite is imported only once that is known to be
  * there: an older Node must be able to load this file and say in one sentence what is missing.
  */
 async function main() {

@@ -1,4 +1,5 @@
 import { createHash } from "node:crypto";
+import { differs } from "../checkpoint/store.js";
 import { Row, toIDs, toLegacyFile, toRank, toSession, toSnapshot, toSnapshotInfo, toState, toSummary } from "./rows.js";
 import { prepareStatements } from "./statements.js";
 /** How many message and event ids a session remembers: what is delivered twice is delivered close together. */
@@ -232,13 +233,6 @@ function isShared(scope) {
 /** Binds only what the statement names: an unknown named parameter is an error of the driver. */
 function inProject(scope) {
     return isShared(scope) ? { project: scope.id, directory: scope.directory } : { project: scope.id };
-}
-function differs(record, identity) {
-    return (record.placeholder ||
-        record.projectID !== identity.projectID ||
-        record.directory !== identity.directory ||
-        record.parentID !== identity.parentID ||
-        record.forkedFrom !== identity.forkedFrom);
 }
 function titleOf(state) {
     return state.content.title === undefined ? null : JSON.stringify(state.content.title);

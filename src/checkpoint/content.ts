@@ -1,6 +1,6 @@
 import { hash } from "node:crypto"
 import { CheckpointError } from "../errors.ts"
-import { LIMITS, LIST_FIELDS, STATUSES, TEXT_FIELDS } from "./model.ts"
+import { EMPTY_CONTENT, LIMITS, LIST_FIELDS, STATUSES, TEXT_FIELDS } from "./model.ts"
 import type { Checkpoint, Content, ListField, Status, TextField } from "./model.ts"
 
 /**
@@ -87,15 +87,7 @@ export function parseContent(json: string): Content | string {
   const fields = new Map<string, unknown>(Object.entries(value))
   const status = fields.get("status")
   if (!isStatus(status)) return "its status is unknown"
-  const draft: Draft = {
-    status,
-    currentPlan: [],
-    completedSteps: [],
-    nextSteps: [],
-    blockers: [],
-    filesTouched: [],
-    notes: [],
-  }
+  const draft: Draft = { ...EMPTY_CONTENT, status }
   for (const field of TEXT_FIELDS) {
     const text = fields.get(field)
     if (text === undefined) continue

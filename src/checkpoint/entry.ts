@@ -1,3 +1,4 @@
+import { differs } from "./store.ts"
 import type { SessionIdentity, SessionRecord, StoreReader, StoreWriter } from "./store.ts"
 
 /**
@@ -26,13 +27,7 @@ export function needsEntry(reader: StoreReader, identity: SessionIdentity): bool
   if (strayNamespaces(reader, identity).length > 0) return true
   const record = reader.session(identity.id)
   if (record === undefined) return identity.forkedFrom !== undefined
-  return (
-    record.placeholder ||
-    record.projectID !== identity.projectID ||
-    record.directory !== identity.directory ||
-    record.parentID !== identity.parentID ||
-    record.forkedFrom !== identity.forkedFrom
-  )
+  return differs(record, identity)
 }
 
 /** Imported 1.x state of this session's directories that is listed under a project id which the host has given up since. */

@@ -38,6 +38,17 @@ export interface SessionRecord {
   readonly handoff?: string
 }
 
+/** True when the host says something else of a session than its row does, or says anything of one that was a placeholder. */
+export function differs(record: SessionRecord, identity: Omit<SessionIdentity, "checkouts">): boolean {
+  return (
+    record.placeholder ||
+    record.projectID !== identity.projectID ||
+    record.directory !== identity.directory ||
+    record.parentID !== identity.parentID ||
+    record.forkedFrom !== identity.forkedFrom
+  )
+}
+
 /** A project as "this project" means it: the id, and for the id `global` also the directory (tools.md). */
 export interface ProjectScope {
   readonly id: string

@@ -2,7 +2,7 @@
 import { loadSqlite } from "../sqlite/runtime.ts"
 
 /**
- * The command `checkpoint-orchestrator`. Whatever needs a runtime that has node:sqlite is imported only once that is known to be
+ * The command `checkpoint-orchestrator`. Whatever needs a runtime with SQLite is imported only once that is known to be
  * there: an older Node must be able to load this file and say in one sentence what is missing.
  */
 async function main(): Promise<number> {

@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto"
 import type { State } from "../checkpoint/content.ts"
 import type { SnapshotInfo, SnapshotKind } from "../checkpoint/model.ts"
+import { differs } from "../checkpoint/store.ts"
 import type {
   Briefing,
   LegacyFile,
@@ -277,16 +278,6 @@ function isShared(scope: ProjectScope): boolean {
 /** Binds only what the statement names: an unknown named parameter is an error of the driver. */
 function inProject(scope: ProjectScope): Values {
   return isShared(scope) ? { project: scope.id, directory: scope.directory } : { project: scope.id }
-}
-
-function differs(record: SessionRecord, identity: Omit<SessionIdentity, "checkouts">): boolean {
-  return (
-    record.placeholder ||
-    record.projectID !== identity.projectID ||
-    record.directory !== identity.directory ||
-    record.parentID !== identity.parentID ||
-    record.forkedFrom !== identity.forkedFrom
-  )
 }
 
 function titleOf(state: State): string | null {

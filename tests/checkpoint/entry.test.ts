@@ -104,13 +104,13 @@ suite("a fork", () => {
 suite("a session's row", () => {
   test("follows what the host says, and a placeholder never overwrites that", async (t) => {
     const lab = openLab(t)
-    await save(lab.session({ id: "ses_1", projectID: "p1", directory: "/work/a" }), "1")
+    await save(lab.session({ id: "ses_1", projectID: "p1", directory: "/projects/a" }), "1")
     await save(lab.session({ id: "ses_1", projectID: "other", directory: "/else", placeholder: true }), "2")
     const known = await recordOf(lab, "ses_1")
-    assert.deepEqual([known?.projectID, known?.directory, known?.placeholder], ["p1", "/work/a", false])
-    await save(lab.session({ id: "ses_1", projectID: "p2", directory: "/work/b" }), "3")
+    assert.deepEqual([known?.projectID, known?.directory, known?.placeholder], ["p1", "/projects/a", false])
+    await save(lab.session({ id: "ses_1", projectID: "p2", directory: "/projects/b" }), "3")
     const moved = await recordOf(lab, "ses_1")
-    assert.deepEqual([moved?.projectID, moved?.directory], ["p2", "/work/b"])
+    assert.deepEqual([moved?.projectID, moved?.directory], ["p2", "/projects/b"])
     assert.equal((await lab.session({ id: "ses_1", projectID: "p2" }).list(10)).total, 3)
   })
 
@@ -137,10 +137,16 @@ suite("a session's row", () => {
 
   test("whose directory got another project id takes the others of that directory along, and nobody else", async (t) => {
     const lab = openLab(t)
-    const places = { ses_1: "/work/a", ses_2: "/work/a", ses_3: "/work/a/sub", ses_4: "/work/ab", ses_5: "/work" }
+    const places = {
+      ses_1: "/projects/a",
+      ses_2: "/projects/a",
+      ses_3: "/projects/a/sub",
+      ses_4: "/projects/ab",
+      ses_5: "/work",
+    }
     for (const [id, directory] of Object.entries(places))
       await save(lab.session({ id, projectID: "global", directory }), id)
-    await lab.session({ id: "ses_1", projectID: "git", directory: "/work/a" }).load()
+    await lab.session({ id: "ses_1", projectID: "git", directory: "/projects/a" }).load()
     const projects = await Promise.all(Object.keys(places).map(async (id) => (await recordOf(lab, id))?.projectID))
     assert.deepEqual(projects, ["git", "git", "git", "global", "global"])
     const rows = readRows(lab.path)
@@ -151,14 +157,21 @@ suite("a session's row", () => {
 })
 
 suite("imported 1.x state", () => {
-  const namespace = { id: "legacy::global::01234567", projectID: "global", directory: "/work/a", placeholder: false }
+  const namespace = {
+    id: "legacy::global::01234567",
+    projectID: "global",
+    directory: "/projects/a",
+    placeholder: false,
+  }
 
   test("is listed under the project id that its directory has now, by the name it always had", async (t) => {
     const lab = openLab(t)
     await lab.store.write(0, (writer) => {
       writer.putSession(namespace, 0)
     })
-    await lab.session({ projectID: "git", directory: "/work/a/sub", checkouts: ["/work/a/sub", "/work/a"] }).load()
+    await lab
+      .session({ projectID: "git", directory: "/projects/a/sub", checkouts: ["/projects/a/sub", "/projects/a"] })
+      .load()
     assert.equal((await recordOf(lab, namespace.id))?.projectID, "git")
   })
 
@@ -167,8 +180,8 @@ suite("imported 1.x state", () => {
     await lab.store.write(0, (writer) => {
       writer.putSession(namespace, 0)
     })
-    await save(lab.session({ projectID: "guess", directory: "/work/a", placeholder: true }), "1")
-    await save(lab.session({ projectID: "git", directory: "/work/b" }), "2")
+    await save(lab.session({ projectID: "guess", directory: "/projects/a", placeholder: true }), "1")
+    await save(lab.session({ projectID: "git", directory: "/projects/b" }), "2")
     assert.equal((await recordOf(lab, namespace.id))?.projectID, "global")
   })
 })

@@ -63,17 +63,17 @@ export function counters(promise: Promises): void {
 export function legacy(promise: Promises): void {
   const enterNamespace = async (desk: Desk): Promise<void> => {
     await desk.enter(
-      { id: "legacy::p1", directory: "/work/project" },
+      { id: "legacy::p1", directory: "/projects/project" },
       { id: "legacy::p2", projectID: "p2", directory: "/two" },
     )
     await desk.write((writer) => {
-      writer.addLegacyFile({ path: "/work/project/c.json", hash: "h1", namespace: "legacy::p1" }, 1)
+      writer.addLegacyFile({ path: "/projects/project/c.json", hash: "h1", namespace: "legacy::p1" }, 1)
     })
   }
 
   promise("are on record by path", async (desk) => {
     await enterNamespace(desk)
-    const file = { path: "/work/project/c.json", hash: "h1", namespace: "legacy::p1" }
+    const file = { path: "/projects/project/c.json", hash: "h1", namespace: "legacy::p1" }
     assert.deepEqual(await desk.read((reader) => reader.legacyFile(file.path)), file)
     assert.equal(await desk.read((reader) => reader.legacyFile("/other")), undefined)
   })
@@ -83,13 +83,13 @@ export function legacy(promise: Promises): void {
     const found = await desk.read((reader) =>
       ["p1", "p2"].map((id) => reader.legacyContent({ id, directory: "/anywhere" }, "h1")?.path),
     )
-    assert.deepEqual(found, ["/work/project/c.json", undefined])
+    assert.deepEqual(found, ["/projects/project/c.json", undefined])
   })
 
   promise("have namespaces that are found by directory", async (desk) => {
     await enterNamespace(desk)
     const found = await desk.read((reader) =>
-      [["/work/project"], ["/two", "/work/project"], ["/none"], []].map((directories) =>
+      [["/projects/project"], ["/two", "/projects/project"], ["/none"], []].map((directories) =>
         reader.legacyNamespaces(directories).map(({ id }) => id),
       ),
     )

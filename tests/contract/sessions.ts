@@ -25,7 +25,7 @@ export function sessions(promise: Promises): void {
   promise("is not overwritten by a placeholder", async (desk) => {
     await desk.enter({ id: "ses_a", projectID: "unknown", directory: "/", placeholder: true })
     const session = await desk.read((reader) => reader.session("ses_a"))
-    assert.deepEqual([session?.projectID, session?.directory, session?.placeholder], ["p1", "/work/project", false])
+    assert.deepEqual([session?.projectID, session?.directory, session?.placeholder], ["p1", "/projects/project", false])
   })
 
   promise("takes the place of its placeholder once the host says who it is", async (desk) => {
@@ -46,21 +46,21 @@ export function sessions(promise: Promises): void {
       reader.state("ses_a")?.content.title,
       reader.snapshotCount("ses_a"),
       reader.briefing("ses_a").text,
-      reader.summaryCount({ id: "p1", directory: "/work/project" }),
-      reader.summaryCount({ id: "p2", directory: "/work/project" }),
+      reader.summaryCount({ id: "p1", directory: "/projects/project" }),
+      reader.summaryCount({ id: "p2", directory: "/projects/project" }),
     ])
     assert.deepEqual(found, ["alpha", 1, "text", 0, 1])
   })
 
   promise("follows its directory to another project, with those below it and no others", async (desk) => {
     await desk.enter(
-      { id: "ses_in", directory: "/work/project/sub" },
-      { id: "ses_beside", directory: "/work/project-2" },
+      { id: "ses_in", directory: "/projects/project/sub" },
+      { id: "ses_beside", directory: "/projects/project-2" },
       { id: "ses_above", directory: "/work" },
       { id: "ses_other", projectID: "p3" },
     )
     await desk.write((writer) => {
-      writer.moveProject({ from: "p1", to: "p2", directory: "/work/project", now: 1 })
+      writer.moveProject({ from: "p1", to: "p2", directory: "/projects/project", now: 1 })
     })
     const ids = ["ses_a", "ses_in", "ses_beside", "ses_above", "ses_other"]
     const projects = await desk.read((reader) => ids.map((id) => reader.session(id)?.projectID))

@@ -117,7 +117,7 @@ export function snapshots(promise: Promises): void {
 }
 
 export function summaries(promise: Promises): void {
-  const here = { id: "p1", directory: "/work/project" }
+  const here = { id: "p1", directory: "/projects/project" }
 
   promise("name the sessions that hold a checkpoint, last written first", async (desk) => {
     await desk.enter({ id: "ses_c" }, { id: "ses_other", projectID: "p2" })

@@ -46,6 +46,6 @@ export function openLab(t: TestContext): Lab {
 }
 
 export function identityOf(given: Partial<SessionIdentity> = {}): SessionIdentity {
-  const directory = given.directory ?? "/work/project"
+  const directory = given.directory ?? "/projects/project"
   return { id: "ses_x", projectID: "p1", directory, checkouts: [directory], placeholder: false, ...given }
 }
