@@ -81,7 +81,7 @@ const FILE_SYSTEMS = {
 export function describeMachine(folder) {
   const { type } = statfsSync(folder)
   return {
-    system: `${process.platform} ${release()} ${process.arch}`,
+    system: `${process.platform} ${release().split(".").slice(0, 2).join(".")} ${process.arch}`,
     processor: cpus()[0]?.model ?? "unknown",
     cores: availableParallelism(),
     memoryGB: Math.round(totalmem() / 2 ** 30),
