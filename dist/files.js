@@ -167,7 +167,13 @@ export function writeWhole(folder, name, content, mode) {
 function temporaryIn(folder) {
     return join(folder, `.${String(process.pid)}-${randomBytes(8).toString("hex")}.tmp`);
 }
+/** Up to this many code units or bytes are written in one go: the trips to the thread pool would take longer than the writing. */
+const SMALL = 256 * 1024;
 async function writeNew(path, content, mode) {
+    if (content.length <= SMALL) {
+        writeSmall(path, content, mode);
+        return;
+    }
     const file = await open(path, "wx", mode);
     try {
         try {
@@ -180,6 +186,17 @@ async function writeNew(path, content, mode) {
     }
     catch (error) {
         await discard(path);
+        throw error;
+    }
+}
+function writeSmall(path, content, mode) {
+    try {
+        writeFileSync(path, content, { flag: "wx", mode });
+        chmodSync(path, mode);
+    }
+    catch (error) {
+        if (codeOf(error) !== "EEXIST")
+            rmSync(path, { force: true });
         throw error;
     }
 }
@@ -253,6 +270,8 @@ async function statsOf(path) {
  */
 export function ensureIgnored(folder) {
     const path = join(folder, ".gitignore");
+    if (exists(path))
+        return;
     try {
         writeFileSync(path, IGNORE_ALL, { flag: "wx", mode: 0o600 });
         chmodSync(path, 0o600);

@@ -196,7 +196,14 @@ function temporaryIn(folder: string): string {
   return join(folder, `.${String(process.pid)}-${randomBytes(8).toString("hex")}.tmp`)
 }
 
+/** Up to this many code units or bytes are written in one go: the trips to the thread pool would take longer than the writing. */
+const SMALL = 256 * 1024
+
 async function writeNew(path: string, content: string | Uint8Array, mode: number): Promise<void> {
+  if (content.length <= SMALL) {
+    writeSmall(path, content, mode)
+    return
+  }
   const file = await open(path, "wx", mode)
   try {
     try {
@@ -207,6 +214,16 @@ async function writeNew(path: string, content: string | Uint8Array, mode: number
     }
   } catch (error) {
     await discard(path)
+    throw error
+  }
+}
+
+function writeSmall(path: string, content: string | Uint8Array, mode: number): void {
+  try {
+    writeFileSync(path, content, { flag: "wx", mode })
+    chmodSync(path, mode)
+  } catch (error) {
+    if (codeOf(error) !== "EEXIST") rmSync(path, { force: true })
     throw error
   }
 }
@@ -276,6 +293,7 @@ async function statsOf(path: string): Promise<Stats | undefined> {
  */
 export function ensureIgnored(folder: string): void {
   const path = join(folder, ".gitignore")
+  if (exists(path)) return
   try {
     writeFileSync(path, IGNORE_ALL, { flag: "wx", mode: 0o600 })
     chmodSync(path, 0o600)
