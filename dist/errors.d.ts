@@ -28,3 +28,5 @@ export declare function isCheckpointError(error: unknown): error is CheckpointEr
  * taken: which system call met it, and on which helper file, differs from runtime to runtime, and callers name the path themselves.
  */
 export declare function describe(error: unknown): string;
+/** The system's code of an error (`ENOENT`), or an empty text where it has none. */
+export declare function codeOf(error: unknown): string;

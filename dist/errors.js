@@ -55,6 +55,10 @@ export function describe(error) {
         return error.name;
     return "syscall" in error ? error.message.replace(/, \w+( '.*)?$/s, "") : error.message;
 }
+/** The system's code of an error (`ENOENT`), or an empty text where it has none. */
+export function codeOf(error) {
+    return error instanceof Error && "code" in error && typeof error.code === "string" ? error.code : "";
+}
 function wordsFor(value) {
     try {
         return String(value);

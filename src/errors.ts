@@ -64,6 +64,11 @@ export function describe(error: unknown): string {
   return "syscall" in error ? error.message.replace(/, \w+( '.*)?$/s, "") : error.message
 }
 
+/** The system's code of an error (`ENOENT`), or an empty text where it has none. */
+export function codeOf(error: unknown): string {
+  return error instanceof Error && "code" in error && typeof error.code === "string" ? error.code : ""
+}
+
 function wordsFor(value: unknown): string {
   try {
     return String(value)

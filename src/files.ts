@@ -1,20 +1,10 @@
-import { randomBytes } from "node:crypto"
-import {
-  chmodSync,
-  lstatSync,
-  mkdirSync,
-  readdirSync,
-  realpathSync,
-  renameSync,
-  rmSync,
-  statSync,
-  writeFileSync,
-} from "node:fs"
+import { chmodSync, lstatSync, mkdirSync, realpathSync, renameSync, rmSync, statSync, writeFileSync } from "node:fs"
 import type { Stats } from "node:fs"
 import { lstat, open, realpath, rename as renameFile, rm, unlink } from "node:fs/promises"
 import { dirname, isAbsolute, join, relative, sep } from "node:path"
 import { setTimeout as sleep } from "node:timers/promises"
-import { describe } from "./errors.ts"
+import { codeOf, describe } from "./errors.ts"
+import { sweepTemporaries, temporaryIn } from "./temporaries.ts"
 
 const FOLDER_MODE = 0o700
 const IGNORE_ALL = "*\n"
@@ -126,53 +116,6 @@ export async function replaceFile(
   }
 }
 
-/** A write takes milliseconds. What is younger may belong to a process that this one cannot see (in another container). */
-const ABANDONED_MS = 10_000
-/** Not even a process of that number writes for that long: the number was given to another one since. */
-const FORGOTTEN_MS = 3_600_000
-
-const TEMPORARY = /^\.(\d+)-[0-9a-f]{16}\.tmp$/
-
-/** Folders in which this process has looked and has found nothing more to wait for. */
-const swept = new Set<string>()
-
-/**
- * Removes the temporary files of killed processes, once per process and folder. One that is not yet old enough to be judged is left,
- * and the folder is looked at again at the next write. Never throws: this tidies up, and the write matters.
- */
-function sweepTemporaries(folder: string): void {
-  if (swept.has(folder)) return
-  try {
-    const left = readdirSync(folder).filter((name) => !isSwept(folder, name))
-    if (left.length === 0) swept.add(folder)
-  } catch {
-    // A folder that cannot be listed or changed will be reported by the write itself, if it matters there.
-    swept.add(folder)
-  }
-}
-
-/** Returns false where the file may have to go later. */
-function isSwept(folder: string, name: string): boolean {
-  const pid = TEMPORARY.exec(name)?.[1]
-  if (pid === undefined) return true
-  const path = join(folder, name)
-  const stats = lstatSync(path, { throwIfNoEntry: false })
-  if (stats === undefined) return true
-  const age = Date.now() - stats.mtimeMs
-  if (age < (isRunning(Number(pid)) ? FORGOTTEN_MS : ABANDONED_MS)) return false
-  if (stats.isFile()) rmSync(path, { force: true })
-  return true
-}
-
-function isRunning(pid: number): boolean {
-  try {
-    process.kill(pid, 0)
-    return true
-  } catch (error) {
-    return codeOf(error) !== "ESRCH"
-  }
-}
-
 /**
  * Writes a new file `folder/name`, whole or not at all, as {@link replaceFile} does, in one synchronous step. The caller sees to it
  * that nobody else writes that name. Throws the system's error.
@@ -189,11 +132,6 @@ export function writeWhole(folder: string, name: string, content: Uint8Array, mo
     rmSync(temporary, { force: true })
     throw error
   }
-}
-
-/** The name does not contain the target's, which may already be as long as a file system allows. */
-function temporaryIn(folder: string): string {
-  return join(folder, `.${String(process.pid)}-${randomBytes(8).toString("hex")}.tmp`)
 }
 
 /** Up to this many code units or bytes are written in one go: the trips to the thread pool would take longer than the writing. */
@@ -306,8 +244,4 @@ export function ensureIgnored(folder: string): void {
 function requirePlainName(name: string): void {
   if (name === "" || name === "." || name === ".." || /[/\0]/.test(name) || name.includes(sep))
     throw new Error(`${JSON.stringify(name)} is not a plain file or folder name.`)
-}
-
-function codeOf(error: unknown): string {
-  return error instanceof Error && "code" in error && typeof error.code === "string" ? error.code : ""
 }

@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { lstatSync, readFileSync, statSync } from "node:fs";
 import { basename, join } from "node:path";
-import { describe } from "../errors.js";
+import { codeOf, describe } from "../errors.js";
 import { ensureFolder, ensureIgnored, writeWhole } from "../files.js";
 import { parseV1Checkpoint, parseV1History } from "./v1-format.js";
 /** Far above anything 1.x wrote (it cut its fields): a larger file is something else, and is not read into memory. */
@@ -39,7 +39,7 @@ export function readV1Folder(directory) {
             return [{ file: name, path, bytes, hash: createHash("sha256").update(bytes).digest("hex"), parsed: parse(bytes) }];
         }
         catch (error) {
-            return isAbsent(error) ? [] : [unreadable(name, path, describe(error))];
+            return ["ENOENT", "ENOTDIR"].includes(codeOf(error)) ? [] : [unreadable(name, path, describe(error))];
         }
     });
     return { directory, files };
@@ -73,7 +73,4 @@ function keepCopy(folder, file, bytes) {
 }
 function unreadable(file, path, reason) {
     return { file, path, bytes: new Uint8Array(), hash: "", parsed: { result: "unreadable", reason } };
-}
-function isAbsent(error) {
-    return error instanceof Error && "code" in error && (error.code === "ENOENT" || error.code === "ENOTDIR");
 }

@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { closeSync, existsSync, fchmodSync, fsyncSync, linkSync, openSync, renameSync, rmSync, statSync } from "node:fs";
 import { dirname } from "node:path";
-import { CheckpointError, describe, isCheckpointError } from "../errors.js";
+import { CheckpointError, codeOf, describe, isCheckpointError } from "../errors.js";
 import { AdminRows } from "./admin.js";
 import { moveDatabase, whileAlone } from "./alone.js";
 import { storageError } from "./errcode.js";
@@ -127,7 +127,7 @@ function giveName(temporary, target) {
     catch (error) {
         if (existsSync(target))
             throw taken(target);
-        if (!(error instanceof Error && "code" in error && (error.code === "EPERM" || error.code === "ENOTSUP")))
+        if (!["EPERM", "ENOTSUP"].includes(codeOf(error)))
             throw error;
         renameSync(temporary, target);
     }

@@ -1,4 +1,5 @@
 import { statSync } from "node:fs";
+import { codeOf } from "../errors.js";
 const NOTHING = { main: undefined, log: undefined, index: undefined, changed: 0n, size: 0n };
 /** `seen` spares a look at the log's index, which matters only once the database has lost its name. */
 export function identify(path, journalMode, seen) {
@@ -20,7 +21,7 @@ function look(path) {
         return statSync(path, { bigint: true, throwIfNoEntry: false });
     }
     catch (error) {
-        if (error instanceof Error && "code" in error && error.code === "ENOTDIR")
+        if (codeOf(error) === "ENOTDIR")
             return undefined;
         throw error;
     }

@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto"
 import { lstatSync, readFileSync, statSync } from "node:fs"
 import { basename, join } from "node:path"
-import { describe } from "../errors.ts"
+import { codeOf, describe } from "../errors.ts"
 import { ensureFolder, ensureIgnored, writeWhole } from "../files.ts"
 import { parseV1Checkpoint, parseV1History } from "./v1-format.ts"
 import type { V1Parse, V1Snapshot } from "./v1-format.ts"
@@ -62,7 +62,7 @@ export function readV1Folder(directory: string): V1Folder {
       const bytes = readFileSync(path)
       return [{ file: name, path, bytes, hash: createHash("sha256").update(bytes).digest("hex"), parsed: parse(bytes) }]
     } catch (error) {
-      return isAbsent(error) ? [] : [unreadable(name, path, describe(error))]
+      return ["ENOENT", "ENOTDIR"].includes(codeOf(error)) ? [] : [unreadable(name, path, describe(error))]
     }
   })
   return { directory, files }
@@ -97,8 +97,4 @@ function keepCopy(folder: string, file: string, bytes: Uint8Array): void {
 
 function unreadable(file: string, path: string, reason: string): V1File {
   return { file, path, bytes: new Uint8Array(), hash: "", parsed: { result: "unreadable", reason } }
-}
-
-function isAbsent(error: unknown): boolean {
-  return error instanceof Error && "code" in error && (error.code === "ENOENT" || error.code === "ENOTDIR")
 }

@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto"
 import { closeSync, existsSync, fchmodSync, fsyncSync, linkSync, openSync, renameSync, rmSync, statSync } from "node:fs"
 import { dirname } from "node:path"
-import { CheckpointError, describe, isCheckpointError } from "../errors.ts"
+import { CheckpointError, codeOf, describe, isCheckpointError } from "../errors.ts"
 import { AdminRows } from "./admin.ts"
 import { moveDatabase, whileAlone } from "./alone.ts"
 import { storageError } from "./errcode.ts"
@@ -133,8 +133,7 @@ function giveName(temporary: string, target: string): void {
     linkSync(temporary, target)
   } catch (error) {
     if (existsSync(target)) throw taken(target)
-    if (!(error instanceof Error && "code" in error && (error.code === "EPERM" || error.code === "ENOTSUP")))
-      throw error
+    if (!["EPERM", "ENOTSUP"].includes(codeOf(error))) throw error
     renameSync(temporary, target)
   }
 }

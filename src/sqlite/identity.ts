@@ -1,5 +1,6 @@
 import { statSync } from "node:fs"
 import type { BigIntStats } from "node:fs"
+import { codeOf } from "../errors.ts"
 
 /**
  * Which files a path names at the moment, by `stat` alone: reading an open database with `fs` in the same process would drop
@@ -37,7 +38,7 @@ function look(path: string): BigIntStats | undefined {
   try {
     return statSync(path, { bigint: true, throwIfNoEntry: false })
   } catch (error) {
-    if (error instanceof Error && "code" in error && error.code === "ENOTDIR") return undefined
+    if (codeOf(error) === "ENOTDIR") return undefined
     throw error
   }
 }

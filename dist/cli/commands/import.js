@@ -3,7 +3,7 @@ import { basename, dirname, resolve } from "node:path";
 import { History } from "../../checkpoint/history.js";
 import { brief } from "../../checkpoint/replace.js";
 import { WAIT } from "../../checkpoint/store.js";
-import { describe } from "../../errors.js";
+import { codeOf, describe } from "../../errors.js";
 import { replaceFile } from "../../files.js";
 import { handoffFileName, renderHandoff } from "../../handoff/render.js";
 import { parseOptions } from "../../options.js";
@@ -52,7 +52,7 @@ function readInput(cli, file) {
         return readFileSync(file === "-" ? 0 : resolve(cli.io.cwd, file), "utf8");
     }
     catch (error) {
-        const missing = error instanceof Error && "code" in error && error.code === "ENOENT";
+        const missing = codeOf(error) === "ENOENT";
         throw new Failure(missing ? EXIT.problem : EXIT.storage, `${file} could not be read: ${describe(error)}`, {
             cause: error,
         });

@@ -6,7 +6,7 @@ import { brief } from "../../checkpoint/replace.ts"
 import type { ServiceOptions } from "../../checkpoint/work.ts"
 import { WAIT } from "../../checkpoint/store.ts"
 import type { CheckpointStore, StoreWriter } from "../../checkpoint/store.ts"
-import { describe } from "../../errors.ts"
+import { codeOf, describe } from "../../errors.ts"
 import { replaceFile } from "../../files.ts"
 import { handoffFileName, renderHandoff } from "../../handoff/render.ts"
 import { parseOptions } from "../../options.ts"
@@ -68,7 +68,7 @@ function readInput(cli: Cli, file: string): string {
   try {
     return readFileSync(file === "-" ? 0 : resolve(cli.io.cwd, file), "utf8")
   } catch (error) {
-    const missing = error instanceof Error && "code" in error && error.code === "ENOENT"
+    const missing = codeOf(error) === "ENOENT"
     throw new Failure(missing ? EXIT.problem : EXIT.storage, `${file} could not be read: ${describe(error)}`, {
       cause: error,
     })
