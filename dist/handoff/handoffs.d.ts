@@ -7,6 +7,8 @@ export interface HandoffOptions {
 export interface Handoffs {
     /** Writes the session's hand-off from its live state, or removes it where there is none. Returns what went wrong, in sentences. */
     refresh(identity: SessionIdentity): Promise<readonly string[]>;
+    /** Writes the hand-off of a fork that has none yet: its state is copied when it is first seen, which a read may be. */
+    ensure(identity: SessionIdentity): Promise<void>;
     /** Removes the session's hand-off, also one that it left in a directory it has moved away from. */
     remove(identity: SessionIdentity): Promise<{
         readonly existed: boolean;

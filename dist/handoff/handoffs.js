@@ -27,6 +27,16 @@ export function createHandoffs(store, options, warn) {
             const [, warnings] = await guard(failure, undefined, () => follow(files, identity));
             return warnings;
         },
+        ensure: async (identity) => {
+            const { id, forkedFrom } = identity;
+            if (!options.handoff || forkedFrom === undefined)
+                return;
+            await guard(`The hand-off of ${id} was not written; the checkpoint itself is safe`, undefined, async () => {
+                const lacking = await store.read(WAIT.tool, (reader) => reader.session(id)?.handoff === undefined && reader.state(id) !== undefined);
+                if (lacking)
+                    await follow(files, identity);
+            });
+        },
         remove: async (identity) => {
             const [existed, warnings] = await guard(`The hand-off of ${identity.id} was not removed`, false, async () => {
                 const { id, root } = identity;

@@ -38,7 +38,9 @@ async function execute(tool, context, given, call) {
     assertSessionID(id);
     const input = parseInput(tool.input, given);
     const identity = await context.identify(id);
-    return tool.run(input, { ...context, identity, checkpoint: context.service.forSession(identity) });
+    const result = await tool.run(input, { ...context, identity, checkpoint: context.service.forSession(identity) });
+    await context.handoffs.ensure(identity);
+    return result;
 }
 function answer(tool, ok, result) {
     return { content: JSON.stringify(result, null, 2), metadata: { ok, tool, truncated: false } };

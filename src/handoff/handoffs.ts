@@ -16,6 +16,8 @@ export interface HandoffOptions {
 export interface Handoffs {
   /** Writes the session's hand-off from its live state, or removes it where there is none. Returns what went wrong, in sentences. */
   refresh(identity: SessionIdentity): Promise<readonly string[]>
+  /** Writes the hand-off of a fork that has none yet: its state is copied when it is first seen, which a read may be. */
+  ensure(identity: SessionIdentity): Promise<void>
   /** Removes the session's hand-off, also one that it left in a directory it has moved away from. */
   remove(identity: SessionIdentity): Promise<{ readonly existed: boolean; readonly warnings: readonly string[] }>
 }
@@ -44,6 +46,17 @@ export function createHandoffs(
       const failure = `The hand-off of ${identity.id} was not written; the checkpoint itself is safe`
       const [, warnings] = await guard(failure, undefined, () => follow(files, identity))
       return warnings
+    },
+    ensure: async (identity) => {
+      const { id, forkedFrom } = identity
+      if (!options.handoff || forkedFrom === undefined) return
+      await guard(`The hand-off of ${id} was not written; the checkpoint itself is safe`, undefined, async () => {
+        const lacking = await store.read(
+          WAIT.tool,
+          (reader) => reader.session(id)?.handoff === undefined && reader.state(id) !== undefined,
+        )
+        if (lacking) await follow(files, identity)
+      })
     },
     remove: async (identity) => {
       const [existed, warnings] = await guard(`The hand-off of ${identity.id} was not removed`, false, async () => {

@@ -76,7 +76,9 @@ async function execute<T>(tool: Tool<T>, context: ToolContext, given: unknown, c
   assertSessionID(id)
   const input = parseInput(tool.input, given)
   const identity = await context.identify(id)
-  return tool.run(input, { ...context, identity, checkpoint: context.service.forSession(identity) })
+  const result = await tool.run(input, { ...context, identity, checkpoint: context.service.forSession(identity) })
+  await context.handoffs.ensure(identity)
+  return result
 }
 
 function answer(tool: string, ok: boolean, result: ToolResult): ToolContent {

@@ -1,4 +1,5 @@
 import assert from "node:assert/strict"
+import { existsSync } from "node:fs"
 import { suite, test } from "node:test"
 import { at, openBench } from "../helpers/plugin.ts"
 import type { Bench, Desk } from "../helpers/plugin.ts"
@@ -22,6 +23,19 @@ suite("a fork", () => {
       assert.deepEqual(await fork.run("list"), { snapshots: [], count: 0, total: 0 })
       assert.equal((await fork.run("status"))["forkedFrom"], "ses_s")
     })
+
+  test("that is first seen by a read has its hand-off from then on", async (t) => {
+    const { bench, desk } = await open(t)
+    await desk.session({ id: "ses_s" }).run("save", { title: "source" })
+    bench.host.fork("ses_s", { id: "ses_f", silent: true })
+    const fork = desk.as("ses_f")
+    assert.equal(existsSync(bench.handoff(desk, "ses_f")), false)
+    await fork.run("load")
+    assert.equal(existsSync(bench.handoff(desk, "ses_f")), true)
+    await fork.run("clear")
+    await fork.run("load")
+    assert.equal(existsSync(bench.handoff(desk, "ses_f")), false)
+  })
 
   test("and its source go their own ways from then on", async (t) => {
     const { bench, desk } = await open(t)
