@@ -8,6 +8,8 @@ import { MIGRATIONS } from "./migrations/index.js";
 import { openConnection } from "./open.js";
 import { assertSound, isDecisive, proveFile } from "./prove.js";
 import { readSchema } from "./schema.js";
+/** Faults after which the next call opens the file anew. A full disk is none of them: there a new connection could not even read. */
+const REOPENED = new Set(["storage-readonly", "storage-unavailable"]);
 /** The file under the connection was removed or replaced while a write was going on: it has to be done again. */
 class Replaced extends Error {
 }
@@ -143,8 +145,12 @@ export class SqliteStore {
         catch (error) {
             if (error instanceof Replaced)
                 this.close();
+            const fault = storageError(error, this.path);
+            // SQLite opens a file that it may not write for reading only, and such a connection stays so after the mode was mended.
+            if (isCheckpointError(fault) && REOPENED.has(fault.code))
+                this.close();
             // Pages that were read from a damaged file are not trusted again, and the log is not copied into it.
-            if (isDecisive(storageError(error, this.path))) {
+            if (isDecisive(fault)) {
                 this.#leave((file) => {
                     closeUntouched(file.connection, this.path);
                 });

@@ -54,37 +54,55 @@ export function openConnection(path: string, options: OpenOptions = {}): Connect
 function connect(path: string, migrations: readonly Migration[], now: number): Connection {
   const db = openDatabase(path)
   try {
-    db.exec(`PRAGMA busy_timeout = ${SLICE_MS}; PRAGMA foreign_keys = OFF`)
     const transact = createTransactor(db)
-    const { version } = transact("deferred", () => {
-      const schema = readSchema(db, path, migrations.length)
-      // Before an upgrade rewrites anything. Otherwise the first transaction looks, so that opening costs the host next to nothing.
-      if (!schema.fresh && schema.version < migrations.length) assertSound(db, path)
-      return schema
-    })
-    if (path !== ":memory:") tighten(path)
-    // Migrating before WAL is set avoids most of the first-open race; the rest surfaces as busy and is tried again.
-    if (version < migrations.length) migrate(db, transact, path, migrations, now)
-    const journalMode = setJournalMode(db)
-    db.exec(`
-      PRAGMA synchronous = FULL;
-      PRAGMA foreign_keys = ON;
-      PRAGMA trusted_schema = OFF;
-      PRAGMA cell_size_check = ON;
-      PRAGMA secure_delete = ON;
-      PRAGMA journal_size_limit = 4194304;
-    `)
-    return {
-      db,
-      transact,
-      journalMode,
-      close: () => {
-        closeDatabase(db)
-      },
-    }
+    const version = prove(db, transact, path, migrations.length)
+    if (path === ":memory:" || !tighten(path)) return setUp(db, transact, { path, migrations, now, version })
   } catch (error) {
     closeDatabase(db)
     throw error
+  }
+  closeDatabase(db)
+  return connect(path, migrations, now)
+}
+
+/** The first reads of the file, in one transaction. Returns its schema version. */
+function prove(db: Database, transact: Transactor, path: string, known: number): number {
+  db.exec(`PRAGMA busy_timeout = ${SLICE_MS}; PRAGMA foreign_keys = OFF`)
+  return transact("deferred", () => {
+    const { version, fresh } = readSchema(db, path, known)
+    // Before an upgrade rewrites anything. Otherwise the first transaction looks, so that opening costs the host next to nothing.
+    if (!fresh && version < known) assertSound(db, path)
+    return version
+  })
+}
+
+interface Proved {
+  readonly path: string
+  readonly migrations: readonly Migration[]
+  readonly now: number
+  readonly version: number
+}
+
+/** Everything that writes: only for a file that has been proved. */
+function setUp(db: Database, transact: Transactor, { path, migrations, now, version }: Proved): Connection {
+  // Migrating before WAL is set avoids most of the first-open race; the rest surfaces as busy and is tried again.
+  if (version < migrations.length) migrate(db, transact, path, migrations, now)
+  const journalMode = setJournalMode(db)
+  db.exec(`
+    PRAGMA synchronous = FULL;
+    PRAGMA foreign_keys = ON;
+    PRAGMA trusted_schema = OFF;
+    PRAGMA cell_size_check = ON;
+    PRAGMA secure_delete = ON;
+    PRAGMA journal_size_limit = 4194304;
+  `)
+  return {
+    db,
+    transact,
+    journalMode,
+    close: () => {
+      closeDatabase(db)
+    },
   }
 }
 
@@ -134,17 +152,25 @@ export function makePrivateFolder(path: string): void {
   }
 }
 
-/** The database and its side files are for their owner alone, also when something else made them. */
-function tighten(path: string): void {
+/**
+ * The database and its side files are for their owner alone, also when something else made them. SQLite gives the side files the mode
+ * that the database had when they were made: they follow a database that has become writable since. Returns whether one did: who
+ * has opened them before can only read.
+ */
+function tighten(path: string): boolean {
+  let followed = false
+  const mode = (statSync(path, { throwIfNoEntry: false })?.mode ?? 0o600) & 0o700
   for (const file of [path, `${path}-wal`, `${path}-shm`]) {
     const found = statSync(file, { throwIfNoEntry: false })
-    if (found === undefined || (found.mode & 0o077) === 0) continue
+    if (found === undefined || (found.mode & 0o777) === mode) continue
     try {
-      chmodSync(file, 0o600)
+      chmodSync(file, mode)
+      followed ||= file !== path && (found.mode & 0o200) === 0 && (mode & 0o200) !== 0
     } catch {
       // Not ours to change (another owner, a read-only file system): what reads and writes it will say so if it matters.
     }
   }
+  return followed
 }
 
 function nowhere(): CheckpointError {

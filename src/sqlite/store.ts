@@ -1,6 +1,7 @@
 import { setTimeout as delay } from "node:timers/promises"
 import type { CheckpointStore, StoreReader, StoreWriter } from "../checkpoint/store.ts"
 import { CheckpointError, describe, isCheckpointError } from "../errors.ts"
+import type { ErrorCode } from "../errors.ts"
 import { CheckpointRows } from "./checkpoint-store.ts"
 import { storageError } from "./errcode.ts"
 import { identify, sameFile, untouched } from "./identity.ts"
@@ -24,6 +25,9 @@ interface OpenFile {
   /** True once the file has been read whole, where its size allows that. */
   sound: boolean
 }
+
+/** Faults after which the next call opens the file anew. A full disk is none of them: there a new connection could not even read. */
+const REOPENED: ReadonlySet<ErrorCode> = new Set(["storage-readonly", "storage-unavailable"])
 
 /** The file under the connection was removed or replaced while a write was going on: it has to be done again. */
 class Replaced extends Error {}
@@ -158,8 +162,11 @@ export class SqliteStore implements CheckpointStore {
       return work(this.#usable())
     } catch (error) {
       if (error instanceof Replaced) this.close()
+      const fault = storageError(error, this.path)
+      // SQLite opens a file that it may not write for reading only, and such a connection stays so after the mode was mended.
+      if (isCheckpointError(fault) && REOPENED.has(fault.code)) this.close()
       // Pages that were read from a damaged file are not trusted again, and the log is not copied into it.
-      if (isDecisive(storageError(error, this.path))) {
+      if (isDecisive(fault)) {
         this.#leave((file) => {
           closeUntouched(file.connection, this.path)
         })
