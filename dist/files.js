@@ -104,9 +104,8 @@ export function writeWhole(folder, name, content, mode) {
     requirePlainName(name);
     sweepTemporaries(folder);
     const temporary = temporaryIn(folder);
+    writeNow(temporary, content, mode, { flush: true });
     try {
-        writeFileSync(temporary, content, { flag: "wx", mode, flush: true });
-        chmodSync(temporary, mode);
         renameSync(temporary, join(folder, name));
     }
     catch (error) {
@@ -118,7 +117,7 @@ export function writeWhole(folder, name, content, mode) {
 const SMALL = 256 * 1024;
 async function writeNew(path, content, mode) {
     if (content.length <= SMALL) {
-        writeSmall(path, content, mode);
+        writeNow(path, content, mode);
         return;
     }
     const file = await open(path, "wx", mode);
@@ -136,9 +135,9 @@ async function writeNew(path, content, mode) {
         throw error;
     }
 }
-function writeSmall(path, content, mode) {
+function writeNow(path, content, mode, options = {}) {
     try {
-        writeFileSync(path, content, { flag: "wx", mode });
+        writeFileSync(path, content, { ...options, flag: "wx", mode });
         chmodSync(path, mode);
     }
     catch (error) {

@@ -21,3 +21,5 @@ export declare function fitLine(text: string, limit: number): Fitted;
  * without splitting a surrogate pair. The end of the text is such a place, and so is 0.
  */
 export declare function graphemeStart(text: string, at: number): number;
+/** The longest beginning of at most `length` UTF-16 code units that splits no grapheme cluster; empty where the first is longer. */
+export declare function shorten(text: string, length: number): string;

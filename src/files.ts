@@ -124,9 +124,8 @@ export function writeWhole(folder: string, name: string, content: Uint8Array, mo
   requirePlainName(name)
   sweepTemporaries(folder)
   const temporary = temporaryIn(folder)
+  writeNow(temporary, content, mode, { flush: true })
   try {
-    writeFileSync(temporary, content, { flag: "wx", mode, flush: true })
-    chmodSync(temporary, mode)
     renameSync(temporary, join(folder, name))
   } catch (error) {
     rmSync(temporary, { force: true })
@@ -139,7 +138,7 @@ const SMALL = 256 * 1024
 
 async function writeNew(path: string, content: string | Uint8Array, mode: number): Promise<void> {
   if (content.length <= SMALL) {
-    writeSmall(path, content, mode)
+    writeNow(path, content, mode)
     return
   }
   const file = await open(path, "wx", mode)
@@ -156,9 +155,9 @@ async function writeNew(path: string, content: string | Uint8Array, mode: number
   }
 }
 
-function writeSmall(path: string, content: string | Uint8Array, mode: number): void {
+function writeNow(path: string, content: string | Uint8Array, mode: number, options: { flush?: boolean } = {}): void {
   try {
-    writeFileSync(path, content, { flag: "wx", mode })
+    writeFileSync(path, content, { ...options, flag: "wx", mode })
     chmodSync(path, mode)
   } catch (error) {
     if (codeOf(error) !== "EEXIST") rmSync(path, { force: true })

@@ -100,3 +100,8 @@ export function graphemeStart(text: string, at: number): number {
   // Whether a cluster starts at `at` depends on a few characters after it, never on the rest of a long text.
   return graphemes.segment(text.slice(0, at + 64)).containing(at)?.index ?? 0
 }
+
+/** The longest beginning of at most `length` UTF-16 code units that splits no grapheme cluster; empty where the first is longer. */
+export function shorten(text: string, length: number): string {
+  return text.slice(0, graphemeStart(text, length))
+}

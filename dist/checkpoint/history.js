@@ -1,4 +1,5 @@
 import { CheckpointError } from "../errors.js";
+import { shorten } from "../text.js";
 import { LIMITS } from "./model.js";
 const NAMED_KEPT = 100;
 const UNDO_POINTS_KEPT = 10;
@@ -85,16 +86,4 @@ function freeName(reader, id, wanted) {
         if (!reader.snapshotNamed(id, name))
             return name;
     }
-}
-/** At most `length` UTF-16 units, cut between characters as a reader sees them. */
-function shorten(text, length) {
-    if (text.length <= length)
-        return text;
-    let kept = "";
-    for (const { segment } of new Intl.Segmenter().segment(text)) {
-        if (kept.length + segment.length > length)
-            break;
-        kept += segment;
-    }
-    return kept;
 }

@@ -34,7 +34,7 @@ export declare function restoreState(work: Work, name: string): RestoreResult;
 /** Empties the live state and the briefing after storing an undo point. */
 export declare function clearState({ writer, identity: { id }, now, options }: Work): ClearResult;
 /** Deletes what the session has, for good. Where its hand-off lies stays on record: that file is removed after the commit. */
-export declare function purgeState({ writer, identity: { id } }: Work): PurgeResult;
+export declare function purgeState({ writer, identity: { id }, record }: Work): PurgeResult;
 /**
  * Copies the live state of another session of the same project, and with `history` its snapshots too (as kind `legacy`, each
  * once however often it is adopted). The source is only read.

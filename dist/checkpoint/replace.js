@@ -20,12 +20,11 @@ export function clearState({ writer, identity: { id }, now, options }) {
     return { cleared: true, undo };
 }
 /** Deletes what the session has, for good. Where its hand-off lies stays on record: that file is removed after the commit. */
-export function purgeState({ writer, identity: { id } }) {
+export function purgeState({ writer, identity: { id }, record }) {
     const { current, damaged } = readLive(writer, id);
     const checkpoint = damaged || current !== undefined;
-    const handoff = writer.session(id)?.handoff;
     const snapshots = writer.purge(id);
-    writer.setHandoff(id, handoff);
+    writer.setHandoff(id, record.handoff);
     return { checkpoint, snapshots };
 }
 /**

@@ -22,6 +22,7 @@ export function createSessions(session, location) {
             return undefined;
         const here = info.location.directory === location.directory &&
             (info.location.workspaceID ?? "") === (location.workspaceID ?? "");
+        const directory = realDirectory(info.location.directory);
         const root = here ? rootOf(location) : usable(info.location.directory);
         const forkedFrom = isSessionID(info.fork?.sessionID) ? info.fork.sessionID : undefined;
         const source = forkedFrom === undefined || depth >= LINEAGE ? undefined : await ask(forkedFrom, deadline, depth + 1);
@@ -30,9 +31,9 @@ export function createSessions(session, location) {
             identity: {
                 id,
                 projectID: info.projectID.toWellFormed(),
-                directory: realDirectory(info.location.directory),
+                directory,
                 placeholder: false,
-                checkouts: here ? checkoutsOf(location) : [realDirectory(info.location.directory)],
+                checkouts: here ? checkoutsOf(location) : [directory],
                 ...(root === undefined ? {} : { root }),
                 ...(isSessionID(info.parentID) ? { parentID: info.parentID } : {}),
                 ...(forkedFrom === undefined ? {} : { forkedFrom }),

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { isStatus, normalizeContent } from "../checkpoint/content.js";
 import { LIMITS, LIST_FIELDS, STATUSES } from "../checkpoint/model.js";
+import { shorten } from "../text.js";
 /** The title that 1.x gave to a checkpoint it made up itself. */
 const PLACEHOLDER_TITLE = "Auto-synthesized checkpoint";
 const DATE_TIME = z.iso.datetime({ offset: true });
@@ -169,18 +170,6 @@ function refuse(path, what) {
 }
 function isRecord(value) {
     return typeof value === "object" && value !== null && !Array.isArray(value);
-}
-/** The longest beginning that fits and splits no grapheme; empty when the first one alone is too long. */
-function shorten(text, limit) {
-    if (text.length <= limit)
-        return text;
-    let end = 0;
-    for (const { index } of new Intl.Segmenter("en").segment(text)) {
-        if (index > limit)
-            break;
-        end = index;
-    }
-    return text.slice(0, end);
 }
 /** File content inside a one-line reason: short, with controls and bidirectional marks as visible escapes. */
 function printable(text) {

@@ -1,4 +1,5 @@
 import { decodeState, isStatus } from "../checkpoint/content.js";
+import { all, count } from "./query.js";
 import { Row, toSession, toSnapshot } from "./rows.js";
 /** Statements over all sessions, for the command line alone. The store's own never reach beyond a session or a project. */
 const SQL = {
@@ -71,7 +72,7 @@ export class AdminRows {
         ]) {
             this.#iterated = this.#db.prepare(sql);
             for (const value of this.#iterated.iterate()) {
-                const row = new Row(typeof value === "object" && value !== null ? value : {}, "A document");
+                const row = new Row(value, "A document");
                 yield {
                     sessionID: row.text("session_id"),
                     snapshot: isSnapshot ? { name: row.text("name"), kind: row.text("kind") } : undefined,
@@ -114,11 +115,4 @@ function toOverview(row) {
         updatedAt: live || row.integer("snapshots") > 0 ? row.time("updated") : undefined,
         snapshots: row.integer("snapshots"),
     };
-}
-function all(statement, values, what) {
-    return statement.all(values).map((row) => new Row(typeof row === "object" && row !== null ? row : {}, what));
-}
-function count(statement, values) {
-    const row = statement.get(values);
-    return new Row(typeof row === "object" && row !== null ? row : {}, "A count").integer("total");
 }

@@ -2,6 +2,7 @@ import { existsSync, renameSync, statSync } from "node:fs";
 import { CheckpointError } from "../errors.js";
 import { sqliteCode, storageError } from "./errcode.js";
 import { isDecisive } from "./prove.js";
+import { firstColumn } from "./query.js";
 import { closeDatabase, openDatabase } from "./runtime.js";
 const BUSY = 5;
 const WAIT_MS = 1_000;
@@ -42,7 +43,7 @@ export function whileAlone(path, work) {
 }
 /** Leaving WAL mode needs the file for oneself: SQLite refuses it while any other connection is open. */
 function lock(db, path) {
-    const mode = () => Object.values(db.prepare("PRAGMA journal_mode").get() ?? {})[0];
+    const mode = () => firstColumn(db, "PRAGMA journal_mode");
     db.prepare("PRAGMA journal_mode = DELETE").get();
     db.exec("BEGIN EXCLUSIVE");
     if (mode() === "delete" && !existsSync(`${path}-wal`))

@@ -1,5 +1,6 @@
 import { createHash } from "node:crypto";
 import { differs } from "../checkpoint/store.js";
+import { all, count, one } from "./query.js";
 import { Row, toIDs, toLegacyFile, toRank, toSession, toSnapshot, toSnapshotInfo, toState, toSummary } from "./rows.js";
 import { prepareStatements } from "./statements.js";
 /** How many message and event ids a session remembers: what is delivered twice is delivered close together. */
@@ -203,28 +204,6 @@ export class CheckpointRows {
     addLegacyFile({ path, hash, namespace }, now) {
         this.#sql.addLegacyFile.run({ path, hash, namespace, now });
     }
-}
-function one(statement, values, what) {
-    const row = inRange(what, () => statement.get(values));
-    return typeof row === "object" && row !== null ? new Row(row, what) : undefined;
-}
-function all(statement, values, what) {
-    const rows = inRange(what, () => statement.all(values));
-    return rows.map((row) => new Row(typeof row === "object" && row !== null ? row : {}, what));
-}
-/** The driver refuses a whole row for an integer that no number can hold; nothing of ours writes one. */
-function inRange(what, read) {
-    try {
-        return read();
-    }
-    catch (error) {
-        if (error instanceof RangeError)
-            return new Row({}, what).damaged("a number in it is out of range");
-        throw error;
-    }
-}
-function count(statement, values) {
-    return one(statement, values, "A count")?.integer("total") ?? 0;
 }
 /** Projects without version control share the id `global`: there the directory tells them apart. */
 function isShared(scope) {

@@ -1,56 +1,49 @@
+import { firstColumn, firstOf } from "./query.js";
 import { Row } from "./rows.js";
 import { closeDatabase, openDatabase } from "./runtime.js";
+import { integer } from "./schema.js";
 /** What SQLite's own check of all pages and indexes says; nothing for a sound file. At most `limit` faults. */
 export function integrityFaults(db, limit) {
     const found = db
         .prepare(`PRAGMA integrity_check(${String(Math.trunc(limit))})`)
         .all()
-        .map(firstColumn);
+        .map(firstOf);
     return found.filter((text) => text !== "ok").map(String);
 }
 /** Rows that refer to one that is not there, counted by table. */
 export function foreignKeyFaults(db) {
     const counts = new Map();
     for (const value of db.prepare("PRAGMA foreign_key_check").all()) {
-        const table = rowOf(value).text("table");
+        const table = new Row(value, "A result").text("table");
         counts.set(table, (counts.get(table) ?? 0) + 1);
     }
     return [...counts].map(([table, count]) => `${String(count)} rows of ${table} refer to a row that is not there`);
 }
 /** Ledger entries of 1.x files whose namespace is gone. */
 export function orphanLedgerRows(db) {
-    return number(db, "SELECT count(*) FROM legacy_file WHERE NOT EXISTS (SELECT 1 FROM session WHERE session.id = legacy_file.namespace)");
+    return integer(db, "SELECT count(*) FROM legacy_file WHERE NOT EXISTS (SELECT 1 FROM session WHERE session.id = legacy_file.namespace)");
 }
 /** Projects that no session belongs to any more. */
 export function emptyProjects(db) {
-    return number(db, "SELECT count(*) FROM project WHERE NOT EXISTS (SELECT 1 FROM session WHERE session.project_id = project.id)");
+    return integer(db, "SELECT count(*) FROM project WHERE NOT EXISTS (SELECT 1 FROM session WHERE session.project_id = project.id)");
 }
 export function journalMode(db) {
-    return String(firstColumn(db.prepare("PRAGMA journal_mode").get()));
+    return String(firstColumn(db, "PRAGMA journal_mode"));
 }
 export function schemaVersion(db) {
-    return number(db, "PRAGMA user_version");
+    return integer(db, "PRAGMA user_version");
 }
 /** Bytes that deleted rows have left unused in the file. */
 export function freeBytes(db) {
-    return number(db, "PRAGMA freelist_count") * number(db, "PRAGMA page_size");
+    return integer(db, "PRAGMA freelist_count") * integer(db, "PRAGMA page_size");
 }
 /** The version of the SQLite library in this runtime. */
 export function sqliteVersion() {
     const db = openDatabase(":memory:");
     try {
-        return String(firstColumn(db.prepare("SELECT sqlite_version()").get()));
+        return String(firstColumn(db, "SELECT sqlite_version()"));
     }
     finally {
         closeDatabase(db);
     }
-}
-function number(db, sql) {
-    return Number(firstColumn(db.prepare(sql).get()));
-}
-function rowOf(value) {
-    return new Row(typeof value === "object" && value !== null ? value : {}, "A result");
-}
-function firstColumn(row) {
-    return typeof row === "object" && row !== null ? Object.values(row)[0] : undefined;
 }

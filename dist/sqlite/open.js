@@ -5,6 +5,7 @@ import { storageError } from "./errcode.js";
 import { migrate } from "./migrate.js";
 import { MIGRATIONS } from "./migrations/index.js";
 import { assertSound, proveBesideLog, SLICE_MS } from "./prove.js";
+import { firstColumn } from "./query.js";
 import { closeDatabase, loadSqlite, openDatabase } from "./runtime.js";
 import { readSchema } from "./schema.js";
 import { createTransactor } from "./transaction.js";
@@ -87,7 +88,7 @@ function setUp(db, transact, { path, migrations, now, version }) {
 }
 /** A file system may refuse WAL and answer with another mode; the store works there too, only slower. */
 function setJournalMode(db) {
-    const mode = Object.values(db.prepare("PRAGMA journal_mode = WAL").get() ?? {})[0];
+    const mode = firstColumn(db, "PRAGMA journal_mode = WAL");
     return typeof mode === "string" ? mode : "unknown";
 }
 function prepareFile(path) {

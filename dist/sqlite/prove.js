@@ -1,6 +1,7 @@
 import { statSync } from "node:fs";
 import { CheckpointError, isCheckpointError } from "../errors.js";
 import { storageError } from "./errcode.js";
+import { firstColumn } from "./query.js";
 import { closeDatabase, openDatabase } from "./runtime.js";
 import { readSchema } from "./schema.js";
 import { createTransactor } from "./transaction.js";
@@ -72,7 +73,7 @@ export function assertNoOrphanLog(path) {
 export function assertSound(db, path) {
     if (sizeOf(path) > WHOLE_BYTES)
         return;
-    const found = Object.values(db.prepare("PRAGMA integrity_check(1)").get() ?? {})[0];
+    const found = firstColumn(db, "PRAGMA integrity_check(1)");
     if (found === "ok")
         return;
     throw new CheckpointError("storage-corrupt", `${path} is damaged and was left as it is: run "checkpoint-orchestrator doctor --repair", or move it aside or restore a backup, then try again. (${String(found)})`, { facts: { database: path } });

@@ -7,7 +7,7 @@ import type { LegacyFile, SessionRecord, SessionSummary, SnapshotRank, StoredSna
  */
 export declare class Row {
     #private;
-    constructor(row: object, what: string);
+    constructor(row: unknown, what: string);
     text(column: string): string;
     integer(column: string): number;
     /** A number that may be absent. */

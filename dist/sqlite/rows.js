@@ -9,7 +9,7 @@ export class Row {
     #row;
     #what;
     constructor(row, what) {
-        this.#row = row;
+        this.#row = typeof row === "object" && row !== null ? row : {};
         this.#what = what;
     }
     #value(column) {

@@ -1,4 +1,5 @@
 import { CheckpointError } from "../errors.js";
+import { firstColumn } from "./query.js";
 /** Marks a file as ours in its header: "CkPt" (https://www.sqlite.org/pragma.html#pragma_application_id). */
 export const APPLICATION_ID = 0x436b5074;
 /**
@@ -24,7 +25,7 @@ export function readSchema(db, path, known) {
 }
 /** The first column of a one-row query, as a number. */
 export function integer(db, sql) {
-    const value = Object.values(db.prepare(sql).get() ?? {})[0];
+    const value = firstColumn(db, sql);
     if (typeof value !== "number")
         throw new TypeError(`"${sql}" gave no number`);
     return value;

@@ -1,3 +1,4 @@
+import { firstOf } from "./query.js";
 import { openDatabase } from "./runtime.js";
 /** The index, or undefined where this runtime's SQLite is built without FTS5 (Node.js before 22.16). */
 export function openTextIndex() {
@@ -15,7 +16,7 @@ export function openTextIndex() {
             insert.run({ id, text });
         },
         having: (phrase) => {
-            const ids = select.all({ query: `"${phrase}" *` }).map(firstColumn);
+            const ids = select.all({ query: `"${phrase}" *` }).map(firstOf);
             return new Set(ids.filter((id) => typeof id === "number"));
         },
         close: () => {
@@ -24,8 +25,5 @@ export function openTextIndex() {
     };
 }
 function hasFts5(db) {
-    return db.prepare("PRAGMA compile_options").all().map(firstColumn).includes("ENABLE_FTS5");
-}
-function firstColumn(row) {
-    return typeof row === "object" && row !== null ? Object.values(row)[0] : undefined;
+    return db.prepare("PRAGMA compile_options").all().map(firstOf).includes("ENABLE_FTS5");
 }

@@ -1,5 +1,6 @@
 import type { State } from "./content.ts"
 import { CheckpointError } from "../errors.ts"
+import { shorten } from "../text.ts"
 import { LIMITS } from "./model.ts"
 import type { SnapshotKind } from "./model.ts"
 import type { StoredSnapshot, StoreReader, StoreWriter } from "./store.ts"
@@ -101,15 +102,4 @@ function freeName(reader: StoreReader, id: string, wanted: string): string {
     const name = shorten(wanted, LIMITS.snapshotName - suffix.length) + suffix
     if (!reader.snapshotNamed(id, name)) return name
   }
-}
-
-/** At most `length` UTF-16 units, cut between characters as a reader sees them. */
-function shorten(text: string, length: number): string {
-  if (text.length <= length) return text
-  let kept = ""
-  for (const { segment } of new Intl.Segmenter().segment(text)) {
-    if (kept.length + segment.length > length) break
-    kept += segment
-  }
-  return kept
 }

@@ -58,12 +58,11 @@ export function clearState({ writer, identity: { id }, now, options }: Work): Cl
 }
 
 /** Deletes what the session has, for good. Where its hand-off lies stays on record: that file is removed after the commit. */
-export function purgeState({ writer, identity: { id } }: Work): PurgeResult {
+export function purgeState({ writer, identity: { id }, record }: Work): PurgeResult {
   const { current, damaged } = readLive(writer, id)
   const checkpoint = damaged || current !== undefined
-  const handoff = writer.session(id)?.handoff
   const snapshots = writer.purge(id)
-  writer.setHandoff(id, handoff)
+  writer.setHandoff(id, record.handoff)
   return { checkpoint, snapshots }
 }
 

@@ -45,6 +45,7 @@ export function createSessions(session: SessionMembers, location: Location): Ses
     const here =
       info.location.directory === location.directory &&
       (info.location.workspaceID ?? "") === (location.workspaceID ?? "")
+    const directory = realDirectory(info.location.directory)
     const root = here ? rootOf(location) : usable(info.location.directory)
     const forkedFrom = isSessionID(info.fork?.sessionID) ? info.fork.sessionID : undefined
     const source = forkedFrom === undefined || depth >= LINEAGE ? undefined : await ask(forkedFrom, deadline, depth + 1)
@@ -53,9 +54,9 @@ export function createSessions(session: SessionMembers, location: Location): Ses
       identity: {
         id,
         projectID: info.projectID.toWellFormed(),
-        directory: realDirectory(info.location.directory),
+        directory,
         placeholder: false,
-        checkouts: here ? checkoutsOf(location) : [realDirectory(info.location.directory)],
+        checkouts: here ? checkoutsOf(location) : [directory],
         ...(root === undefined ? {} : { root }),
         ...(isSessionID(info.parentID) ? { parentID: info.parentID } : {}),
         ...(forkedFrom === undefined ? {} : { forkedFrom }),

@@ -118,7 +118,7 @@ class Import {
   }
 
   #take(directory: string, file: V1File): void {
-    const earlier = this.#writer.legacyFile(file.path) ?? known(this.#writer, scopeOf(this.#identity), file)
+    const earlier = known(this.#writer, scopeOf(this.#identity), file)
     if (earlier !== undefined) {
       this.#namespace ??= earlier.namespace
       const changed = earlier.path === file.path && earlier.hash !== file.hash

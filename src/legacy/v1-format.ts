@@ -2,6 +2,7 @@ import { z } from "zod"
 import { isStatus, normalizeContent } from "../checkpoint/content.ts"
 import { LIMITS, LIST_FIELDS, STATUSES } from "../checkpoint/model.ts"
 import type { Checkpoint, ListField, Status } from "../checkpoint/model.ts"
+import { shorten } from "../text.ts"
 
 /**
  * What the bytes of a 1.x file are: its content, or why there is none. `unreadable` bytes are no JSON text; JSON that 1.x did not
@@ -195,17 +196,6 @@ function refuse(path: string, what: string): never {
 
 function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
   return typeof value === "object" && value !== null && !Array.isArray(value)
-}
-
-/** The longest beginning that fits and splits no grapheme; empty when the first one alone is too long. */
-function shorten(text: string, limit: number): string {
-  if (text.length <= limit) return text
-  let end = 0
-  for (const { index } of new Intl.Segmenter("en").segment(text)) {
-    if (index > limit) break
-    end = index
-  }
-  return text.slice(0, end)
 }
 
 /** File content inside a one-line reason: short, with controls and bidirectional marks as visible escapes. */

@@ -2,6 +2,7 @@ import { decodeState, isStatus } from "../checkpoint/content.ts"
 import type { State } from "../checkpoint/content.ts"
 import type { SnapshotKind, Status } from "../checkpoint/model.ts"
 import type { SessionRecord, StoredSnapshot } from "../checkpoint/store.ts"
+import { all, count } from "./query.ts"
 import { Row, toSession, toSnapshot } from "./rows.ts"
 import type { Database, Statement } from "./runtime.ts"
 
@@ -104,7 +105,7 @@ export class AdminRows {
     ] as const) {
       this.#iterated = this.#db.prepare(sql)
       for (const value of this.#iterated.iterate()) {
-        const row = new Row(typeof value === "object" && value !== null ? value : {}, "A document")
+        const row = new Row(value, "A document")
         yield {
           sessionID: row.text("session_id"),
           snapshot: isSnapshot ? { name: row.text("name"), kind: row.text("kind") } : undefined,
@@ -151,13 +152,4 @@ function toOverview(row: Row): SessionOverview {
     updatedAt: live || row.integer("snapshots") > 0 ? row.time("updated") : undefined,
     snapshots: row.integer("snapshots"),
   }
-}
-
-function all(statement: Statement, values: Record<string, string | number>, what: string): readonly Row[] {
-  return statement.all(values).map((row) => new Row(typeof row === "object" && row !== null ? row : {}, what))
-}
-
-function count(statement: Statement, values: Record<string, string | number>): number {
-  const row = statement.get(values)
-  return new Row(typeof row === "object" && row !== null ? row : {}, "A count").integer("total")
 }

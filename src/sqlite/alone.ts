@@ -2,6 +2,7 @@ import { existsSync, renameSync, statSync } from "node:fs"
 import { CheckpointError } from "../errors.ts"
 import { sqliteCode, storageError } from "./errcode.ts"
 import { isDecisive } from "./prove.ts"
+import { firstColumn } from "./query.ts"
 import { closeDatabase, openDatabase } from "./runtime.ts"
 import type { Database } from "./runtime.ts"
 
@@ -41,7 +42,7 @@ export function whileAlone<T>(path: string, work: () => T): T {
 
 /** Leaving WAL mode needs the file for oneself: SQLite refuses it while any other connection is open. */
 function lock(db: Database, path: string): void {
-  const mode = (): unknown => Object.values(db.prepare("PRAGMA journal_mode").get() ?? {})[0]
+  const mode = (): unknown => firstColumn(db, "PRAGMA journal_mode")
   db.prepare("PRAGMA journal_mode = DELETE").get()
   db.exec("BEGIN EXCLUSIVE")
   if (mode() === "delete" && !existsSync(`${path}-wal`)) return

@@ -14,15 +14,15 @@ import type {
   StoredSnapshot,
   StoreWriter,
 } from "../checkpoint/store.ts"
+import { all, count, one } from "./query.ts"
+import type { Values } from "./query.ts"
 import { Row, toIDs, toLegacyFile, toRank, toSession, toSnapshot, toSnapshotInfo, toState, toSummary } from "./rows.ts"
-import type { Database, Statement } from "./runtime.ts"
+import type { Database } from "./runtime.ts"
 import { prepareStatements } from "./statements.ts"
 import type { Statements } from "./statements.ts"
 
 /** How many message and event ids a session remembers: what is delivered twice is delivered close together. */
 const REMEMBERED = 32
-
-type Values = Record<string, string | number | null>
 
 /** The statements of one connection as the store port. Only valid inside a transaction of that connection. */
 export class CheckpointRows implements StoreWriter {
@@ -244,30 +244,6 @@ export class CheckpointRows implements StoreWriter {
   addLegacyFile({ path, hash, namespace }: LegacyFile, now: number): void {
     this.#sql.addLegacyFile.run({ path, hash, namespace, now })
   }
-}
-
-function one(statement: Statement, values: Values, what: string): Row | undefined {
-  const row = inRange(what, () => statement.get(values))
-  return typeof row === "object" && row !== null ? new Row(row, what) : undefined
-}
-
-function all(statement: Statement, values: Values, what: string): readonly Row[] {
-  const rows = inRange(what, () => statement.all(values))
-  return rows.map((row) => new Row(typeof row === "object" && row !== null ? row : {}, what))
-}
-
-/** The driver refuses a whole row for an integer that no number can hold; nothing of ours writes one. */
-function inRange<T>(what: string, read: () => T): T {
-  try {
-    return read()
-  } catch (error) {
-    if (error instanceof RangeError) return new Row({}, what).damaged("a number in it is out of range")
-    throw error
-  }
-}
-
-function count(statement: Statement, values: Values): number {
-  return one(statement, values, "A count")?.integer("total") ?? 0
 }
 
 /** Projects without version control share the id `global`: there the directory tells them apart. */

@@ -6,6 +6,7 @@ import { migrate } from "./migrate.ts"
 import { MIGRATIONS } from "./migrations/index.ts"
 import type { Migration } from "./migrations/migration.ts"
 import { assertSound, proveBesideLog, SLICE_MS } from "./prove.ts"
+import { firstColumn } from "./query.ts"
 import { closeDatabase, loadSqlite, openDatabase } from "./runtime.ts"
 import type { Database } from "./runtime.ts"
 import { readSchema } from "./schema.ts"
@@ -108,7 +109,7 @@ function setUp(db: Database, transact: Transactor, { path, migrations, now, vers
 
 /** A file system may refuse WAL and answer with another mode; the store works there too, only slower. */
 function setJournalMode(db: Database): string {
-  const mode: unknown = Object.values(db.prepare("PRAGMA journal_mode = WAL").get() ?? {})[0]
+  const mode = firstColumn(db, "PRAGMA journal_mode = WAL")
   return typeof mode === "string" ? mode : "unknown"
 }
 

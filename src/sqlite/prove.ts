@@ -2,6 +2,7 @@ import { statSync } from "node:fs"
 import { CheckpointError, isCheckpointError } from "../errors.ts"
 import type { ErrorCode } from "../errors.ts"
 import { storageError } from "./errcode.ts"
+import { firstColumn } from "./query.ts"
 import { closeDatabase, openDatabase } from "./runtime.ts"
 import type { Database } from "./runtime.ts"
 import { readSchema } from "./schema.ts"
@@ -80,7 +81,7 @@ export function assertNoOrphanLog(path: string): void {
  */
 export function assertSound(db: Database, path: string): void {
   if (sizeOf(path) > WHOLE_BYTES) return
-  const found: unknown = Object.values(db.prepare("PRAGMA integrity_check(1)").get() ?? {})[0]
+  const found = firstColumn(db, "PRAGMA integrity_check(1)")
   if (found === "ok") return
   throw new CheckpointError(
     "storage-corrupt",

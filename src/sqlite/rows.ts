@@ -13,8 +13,8 @@ export class Row {
   readonly #row: object
   readonly #what: string
 
-  constructor(row: object, what: string) {
-    this.#row = row
+  constructor(row: unknown, what: string) {
+    this.#row = typeof row === "object" && row !== null ? row : {}
     this.#what = what
   }
 

@@ -1,4 +1,5 @@
 import { CheckpointError } from "../errors.ts"
+import { firstColumn } from "./query.ts"
 import type { Database } from "./runtime.ts"
 
 /** Marks a file as ours in its header: "CkPt" (https://www.sqlite.org/pragma.html#pragma_application_id). */
@@ -46,7 +47,7 @@ export function readSchema(db: Database, path: string, known: number): Schema {
 
 /** The first column of a one-row query, as a number. */
 export function integer(db: Database, sql: string): number {
-  const value: unknown = Object.values(db.prepare(sql).get() ?? {})[0]
+  const value = firstColumn(db, sql)
   if (typeof value !== "number") throw new TypeError(`"${sql}" gave no number`)
   return value
 }

@@ -1,3 +1,4 @@
+import { firstOf } from "./query.ts"
 import { openDatabase } from "./runtime.ts"
 import type { Database } from "./runtime.ts"
 
@@ -30,7 +31,7 @@ export function openTextIndex(): TextIndex | undefined {
       insert.run({ id, text })
     },
     having: (phrase) => {
-      const ids = select.all({ query: `"${phrase}" *` }).map(firstColumn)
+      const ids = select.all({ query: `"${phrase}" *` }).map(firstOf)
       return new Set(ids.filter((id) => typeof id === "number"))
     },
     close: () => {
@@ -40,9 +41,5 @@ export function openTextIndex(): TextIndex | undefined {
 }
 
 function hasFts5(db: Database): boolean {
-  return db.prepare("PRAGMA compile_options").all().map(firstColumn).includes("ENABLE_FTS5")
-}
-
-function firstColumn(row: unknown): unknown {
-  return typeof row === "object" && row !== null ? Object.values(row)[0] : undefined
+  return db.prepare("PRAGMA compile_options").all().map(firstOf).includes("ENABLE_FTS5")
 }

@@ -188,11 +188,11 @@ export class SqliteStore implements CheckpointStore {
       }
       return work(rows)
     }
-    // One statement is a transaction by itself; BEGIN and COMMIT around it would cost as much as it does.
     if (mode !== "write one" && !file.sound) {
       assertSound(connection.db, this.path)
       file.sound = true
     }
+    // One statement is a transaction by itself; BEGIN and COMMIT around it would cost as much as it does.
     const result = mode === "write one" ? run() : connection.transact(mode, run)
     if (mode === "deferred") return result
     const now = identify(this.path, connection.journalMode, file.seen)

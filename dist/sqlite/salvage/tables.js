@@ -11,7 +11,7 @@ export function readShapes(db) {
     return new Map(TABLES.map((table) => [table, select.all({ table }).map(toColumn)]));
 }
 function toColumn(values) {
-    const row = new Row(typeof values === "object" && values !== null ? values : {}, "The schema");
+    const row = new Row(values, "The schema");
     const type = row.text("type");
     return {
         name: row.text("name"),
@@ -96,7 +96,7 @@ export function readKeyIndexes(db) {
     return TABLES.flatMap((table) => {
         const indexes = new Map();
         for (const values of select.all({ table })) {
-            const row = new Row(typeof values === "object" && values !== null ? values : {}, "The schema");
+            const row = new Row(values, "The schema");
             const columns = indexes.get(row.text("name")) ?? new Map();
             indexes.set(row.text("name"), columns.set(row.text("column_name"), row.integer("place")));
         }

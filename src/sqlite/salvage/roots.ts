@@ -20,7 +20,7 @@ function readRoots(db: Database): readonly Root[] {
     .prepare("SELECT name, type = 'table' AS is_table, rootpage FROM sqlite_schema WHERE rootpage > 0")
     .all()
   return rows.map((value) => {
-    const row = new Row(typeof value === "object" && value !== null ? value : {}, "The schema")
+    const row = new Row(value, "The schema")
     return { name: row.text("name"), kind: row.flag("is_table") ? "table" : "index", page: row.integer("rootpage") }
   })
 }

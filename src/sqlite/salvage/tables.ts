@@ -28,7 +28,7 @@ export function readShapes(db: Database): Shapes {
 }
 
 function toColumn(values: unknown): Column {
-  const row = new Row(typeof values === "object" && values !== null ? values : {}, "The schema")
+  const row = new Row(values, "The schema")
   const type = row.text("type")
   return {
     name: row.text("name"),
@@ -130,7 +130,7 @@ export function readKeyIndexes(db: Database): readonly KeyIndex[] {
   return TABLES.flatMap((table) => {
     const indexes = new Map<string, Map<string, number>>()
     for (const values of select.all({ table })) {
-      const row = new Row(typeof values === "object" && values !== null ? values : {}, "The schema")
+      const row = new Row(values, "The schema")
       const columns = indexes.get(row.text("name")) ?? new Map<string, number>()
       indexes.set(row.text("name"), columns.set(row.text("column_name"), row.integer("place")))
     }
