@@ -1,55 +1,2453 @@
-import { createCapture } from "./checkpoint/capture.js";
-import { createService } from "./checkpoint/service.js";
-import { WAIT } from "./checkpoint/store.js";
-import { createHandoffs } from "./handoff/handoffs.js";
-import { createEventHandler } from "./hooks/capture.js";
-import { createGuard } from "./hooks/guard.js";
-import { createHookContext } from "./hooks/hook-context.js";
-import { registerHooks } from "./hooks/register.js";
-import { Plugin } from "./host/contract.js";
-import { followEvents } from "./host/events.js";
-import { requireLocation } from "./host/location.js";
-import { createSessions, rootOf } from "./host/sessions.js";
-import { watchToolNames } from "./host/tool-names.js";
-import { createLegacy } from "./legacy/import.js";
-import { parseOptions } from "./options.js";
-import { acquireStore } from "./sqlite/handles.js";
-import { registerTools } from "./tools/index.js";
-import { createWarnings } from "./warnings.js";
-const plugin = Plugin.define({
-    id: "checkpoint-orchestrator",
-    setup: async ({ location: given, options: chosen, session, tool, event }) => {
-        const location = requireLocation(given);
-        const { add: warn, list: warnings } = createWarnings(process.env["CHECKPOINT_ORCHESTRATOR_LOG"]);
-        const root = rootOf(location) ?? location.directory;
-        const options = { ...parseOptions(chosen, root, process.env, warn), clock: Date.now };
-        const { database } = options;
-        const { store, release } = acquireStore(database, warn);
-        const guard = createGuard(warn);
-        const sessions = createSessions(session, location);
-        const handoffs = createHandoffs(store, options, warn);
-        const toolNames = watchToolNames(tool, warn);
-        const service = createService(store, options);
-        const legacy = createLegacy(store, options, warn);
-        const tools = { service, legacy, handoffs, database, identify: sessions.inTool, warnings, warn };
-        const capture = createCapture(store, options);
-        const hooks = createHookContext({ capture, handoffs, guard, options, sessions, toolNames }, session, location);
-        await guard.run("Opening the database", WAIT.hook, () => store.readOne(WAIT.hook, () => undefined));
-        try {
-            await registerTools(toolNames.tool, tools, guard.track);
-            await registerHooks(session, hooks);
-        }
-        catch (error) {
-            release();
-            throw error;
-        }
-        const handleEvent = createEventHandler(hooks);
-        const events = followEvents(event, (heard) => guard.track(handleEvent(heard)), warn);
-        return async () => {
-            events.stop();
-            await guard.settled();
-            release();
-        };
+import {
+  History,
+  brief,
+  createService,
+  decodeState,
+  encodeState,
+  enterSession,
+  isStatus,
+  needsEntry,
+  renderBriefing
+} from "./chunks/chunk-XCO4GEBC.js";
+import {
+  CheckpointError,
+  EMPTY_CONTENT,
+  LIMITS,
+  SNAPSHOT_KINDS,
+  WAIT,
+  codeOf,
+  describe,
+  differs,
+  isCheckpointError,
+  isSessionID,
+  part,
+  randomHex,
+  sha256
+} from "./chunks/chunk-W57TSJZS.js";
+
+// src/checkpoint/capture.ts
+function createCapture(store, options) {
+  return {
+    prompt: async (id, messageID, every, identify2) => {
+      const counted = await store.writeOne(WAIT.hook, (writer) => writer.countPrompt(id, messageID, DESCRIBED));
+      const prompts = counted ?? await countNewcomer(store, options, { id, messageID, identify: identify2 });
+      if (prompts === void 0 || every === 0 || prompts % every !== 0) return { prompts, autosaved: false };
+      return { prompts, autosaved: await store.write(WAIT.hook, (writer) => autosave(writer, id, options)) };
     },
+    compacted: (identity, eventID, text2) => store.write(WAIT.tool, (writer) => {
+      const now = options.clock();
+      const record = enterSession(writer, identity, now);
+      if (eventID !== void 0 && !writer.claimEvent(identity.id, eventID)) return false;
+      recordCompaction({ writer, identity, record, now, options }, text2);
+      return true;
+    }),
+    briefing: (id) => store.readOne(WAIT.hook, (reader) => {
+      const { known, text: text2 } = reader.briefing(id);
+      return { known, text: options.briefing ? text2 : void 0 };
+    }),
+    live: (id) => store.read(WAIT.hook, (reader) => reader.state(id)),
+    session: (id) => store.read(WAIT.tool, (reader) => reader.session(id)),
+    enter: async (identity, waitMs) => {
+      const { stale, known } = await store.read(waitMs, (reader) => ({
+        stale: needsEntry(reader, identity),
+        known: reader.session(identity.id) !== void 0
+      }));
+      if (!stale) return known;
+      await store.write(waitMs, (writer) => enterSession(writer, identity, options.clock()));
+      return true;
+    },
+    moveProject: (change) => store.write(WAIT.tool, (writer) => {
+      writer.moveProject({ ...change, now: options.clock() });
+    }),
+    remove: async (id) => {
+      await store.write(WAIT.tool, (writer) => {
+        writer.remove(id);
+      });
+      store.scrub();
+    }
+  };
+}
+var DESCRIBED = { placeholder: false };
+async function countNewcomer(store, options, prompt) {
+  const { id, messageID } = prompt;
+  if ((await store.readOne(WAIT.hook, (reader) => reader.briefing(id))).known) return void 0;
+  const identity = await prompt.identify();
+  return store.write(WAIT.hook, (writer) => {
+    enterSession(writer, identity, options.clock());
+    return writer.countPrompt(id, messageID, { placeholder: true });
+  });
+}
+function autosave(writer, id, options) {
+  const state = writer.state(id);
+  if (state === void 0) return false;
+  if (writer.snapshotHolding(id, state.hash) === void 0) {
+    const history = new History(writer, id, options.clock(), options);
+    history.makeRoom("auto");
+    history.add("auto", state);
+  }
+  return true;
+}
+function recordCompaction(work, text2) {
+  const {
+    writer,
+    identity: { id },
+    now,
+    options
+  } = work;
+  writer.markCompacted(id);
+  const current = writer.state(id);
+  const history = new History(writer, id, now, options);
+  if (current !== void 0 && !current.synthesized) {
+    if (writer.newestHash(id, "compaction") !== current.hash) history.add("compaction", current);
+    history.prune("compaction");
+    brief(work, current);
+    return;
+  }
+  if (current !== void 0 && text2.trim() === "") return;
+  const next = encodeState({ content: synthesize(text2), synthesized: true, updatedAt: now });
+  if (current?.hash === next.hash) return;
+  if (current !== void 0) history.add("compaction", current);
+  history.prune("compaction");
+  writer.putState(id, next);
+  brief(work, void 0);
+}
+var PLACEHOLDER = "[The host compacted this session without giving a summary, and no checkpoint had been saved.]";
+var CUT = "\n[cut here: the host's summary is longer]";
+function synthesize(text2) {
+  const wellFormed = text2.toWellFormed();
+  const summary = wellFormed.trim() === "" ? PLACEHOLDER : cut(wellFormed);
+  return { ...EMPTY_CONTENT, title: "Synthesized from a compaction", summary };
+}
+function cut(text2) {
+  if (text2.length <= LIMITS.text) return text2;
+  const end = LIMITS.text - CUT.length;
+  return (text2.slice(0, end).isWellFormed() ? text2.slice(0, end) : text2.slice(0, end - 1)) + CUT;
+}
+
+// src/handoff/handoffs.ts
+var files = part(() => import("./chunks/follow-572ZT53O.js"));
+function createHandoffs(store, options, warn) {
+  const place = { store, folder: options.handoffDir };
+  const follow = async (identity) => (await files()).follow(place, identity);
+  const guard = async (failure, fallback, work) => {
+    try {
+      return [await work(), []];
+    } catch (error) {
+      const message = `${failure}: ${describe(error)}`;
+      warn(message);
+      return [fallback, [message]];
+    }
+  };
+  return {
+    refresh: async (identity) => {
+      if (!options.handoff) return [];
+      const failure = `The hand-off of ${identity.id} was not written; the checkpoint itself is safe`;
+      const [, warnings] = await guard(failure, void 0, () => follow(identity));
+      return warnings;
+    },
+    ensure: async (identity) => {
+      const { id, forkedFrom } = identity;
+      if (!options.handoff || forkedFrom === void 0) return;
+      await guard(`The hand-off of ${id} was not written; the checkpoint itself is safe`, void 0, async () => {
+        const lacking = await store.read(
+          WAIT.tool,
+          (reader) => reader.session(id)?.handoff === void 0 && reader.state(id) !== void 0
+        );
+        if (lacking) await follow(identity);
+      });
+    },
+    remove: async (identity) => {
+      const [existed, warnings] = await guard(`The hand-off of ${identity.id} was not removed`, false, async () => {
+        const { id, root } = identity;
+        const { remove } = await files();
+        const existed2 = await remove(place, options.handoff ? identity : { id });
+        const writes = options.handoff && root !== void 0;
+        if (writes && await store.read(WAIT.tool, (reader) => reader.state(id)) !== void 0) await follow(identity);
+        return existed2;
+      });
+      return { existed, warnings };
+    },
+    preload: files
+  };
+}
+
+// src/host/sessions.ts
+import { realpathSync } from "node:fs";
+import { dirname } from "node:path";
+
+// src/host/ask.ts
+async function askHost(question, waitMs) {
+  let timer;
+  const late = new Promise((resolve2) => {
+    timer = setTimeout(resolve2, waitMs, void 0);
+  });
+  try {
+    return await Promise.race([question(), late]);
+  } catch {
+    return void 0;
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
+// src/host/shape.ts
+function isFields(value) {
+  return typeof value === "object" && value !== null && !Array.isArray(value);
+}
+function fieldOf(value, name) {
+  return isFields(value) ? value[name] : void 0;
+}
+function text(value) {
+  return typeof value === "string" ? value : void 0;
+}
+function someText(value) {
+  return value === "" ? void 0 : text(value);
+}
+
+// src/host/sessions.ts
+var HOST_MS = { hook: 100, tool: 2e3 };
+var LINEAGE = 8;
+function createSessions(session, location) {
+  const own = placesOf(location);
+  const ask = async (id, deadline, depth) => {
+    const info = parseInfo(await askHost(() => session.get({ sessionID: id }), deadline - performance.now()));
+    if (info === void 0) return void 0;
+    const here = info.directory === location.directory && info.workspaceID === (location.workspaceID ?? "");
+    const { directory, root, checkouts } = here ? own : placesElsewhere(info.directory);
+    const { projectID, parentID, forkedFrom } = info;
+    const source = forkedFrom === void 0 || depth >= LINEAGE ? void 0 : await ask(forkedFrom, deadline, depth + 1);
+    return {
+      here,
+      identity: {
+        id,
+        projectID,
+        directory,
+        placeholder: false,
+        checkouts,
+        ...root === void 0 ? {} : { root },
+        ...parentID === void 0 ? {} : { parentID },
+        ...forkedFrom === void 0 ? {} : { forkedFrom },
+        ...source === void 0 ? {} : { source: source.identity }
+      }
+    };
+  };
+  const placeholder = (id) => {
+    const { directory, root, checkouts } = own;
+    const projectID = location.project.id;
+    return { id, projectID, directory, placeholder: true, checkouts, ...root === void 0 ? {} : { root } };
+  };
+  const resolve2 = async (id, waitMs) => await ask(id, performance.now() + waitMs, 0) ?? { here: false, identity: placeholder(id) };
+  return {
+    resolve: resolve2,
+    inHook: async (id) => (await resolve2(id, HOST_MS.hook)).identity,
+    inTool: async (id) => (await resolve2(id, HOST_MS.tool)).identity
+  };
+}
+function parseInfo(answer) {
+  const projectID = someText(fieldOf(answer, "projectID"));
+  const location = fieldOf(answer, "location");
+  const directory = someText(fieldOf(location, "directory"));
+  if (projectID === void 0 || directory === void 0) return void 0;
+  const parentID = fieldOf(answer, "parentID");
+  const forkedFrom = fieldOf(fieldOf(answer, "fork"), "sessionID");
+  return {
+    projectID: projectID.toWellFormed(),
+    directory,
+    workspaceID: text(fieldOf(location, "workspaceID")) ?? "",
+    parentID: isSessionID(parentID) ? parentID : void 0,
+    forkedFrom: isSessionID(forkedFrom) ? forkedFrom : void 0
+  };
+}
+function placesOf(location) {
+  const { directory, project } = location;
+  const used = new Set([directory, project.directory, project.canonical].filter((path2) => usable(path2) !== void 0));
+  return {
+    directory: realDirectory(directory),
+    root: rootOf(location),
+    checkouts: [...new Set(Array.from(used, realDirectory))]
+  };
+}
+function placesElsewhere(directory) {
+  const real = realDirectory(directory);
+  return { directory: real, root: usable(directory), checkouts: [real] };
+}
+function rootOf(location) {
+  return usable(location.project.directory) ?? usable(location.directory);
+}
+function usable(directory) {
+  return directory === "" || dirname(directory) === directory ? void 0 : directory;
+}
+function realDirectory(directory) {
+  try {
+    return realpathSync.native(directory);
+  } catch {
+    return directory.replace(/(?<=.)[/\\]+$/, "");
+  }
+}
+
+// src/hooks/compactions.ts
+function compactionOf([first]) {
+  const id = text(fieldOf(first, "id"));
+  if (id === void 0 || fieldOf(first, "type") !== "compaction" || fieldOf(first, "status") !== "completed")
+    return void 0;
+  return { id, summary: text(fieldOf(first, "summary")) ?? "" };
+}
+var ANNOUNCED_MS = 50;
+function createCompactions(session, recordFromWindow) {
+  const expected = /* @__PURE__ */ new Map();
+  const recordedEarly = /* @__PURE__ */ new Set();
+  const running = /* @__PURE__ */ new Map();
+  const unseen = /* @__PURE__ */ new Map();
+  const announced = (id) => {
+    unseen.get(id)?.();
+    unseen.delete(id);
+  };
+  const announcement = async (id) => {
+    await new Promise((resolve2) => {
+      const timer = setTimeout(resolve2, ANNOUNCED_MS);
+      unseen.set(id, () => {
+        clearTimeout(timer);
+        resolve2();
+      });
+    });
+    unseen.delete(id);
+  };
+  const newest = async (id) => {
+    const window = await askHost(() => session.context?.({ sessionID: id }), HOST_MS.hook);
+    return Array.isArray(window) ? { compaction: compactionOf(window) } : void 0;
+  };
+  const run = async (id, record, failed) => {
+    const work = record();
+    running.set(id, work);
+    try {
+      await work;
+    } catch (error) {
+      failed();
+      throw error;
+    } finally {
+      if (running.get(id) === work) running.delete(id);
+    }
+  };
+  return {
+    expect: async (id) => {
+      const seen = await newest(id);
+      recordedEarly.delete(id);
+      if (seen === void 0) {
+        expected.delete(id);
+        unseen.set(id, () => void 0);
+      } else expected.set(id, seen.compaction?.id);
+    },
+    ended: async (id, record) => {
+      announced(id);
+      const wasExpected = expected.has(id);
+      const before = expected.get(id);
+      expected.delete(id);
+      if (recordedEarly.delete(id)) return;
+      await run(id, record, () => {
+        if (wasExpected && !expected.has(id)) expected.set(id, before);
+      });
+    },
+    forget: (id) => {
+      announced(id);
+      expected.delete(id);
+      recordedEarly.delete(id);
+    },
+    isOpen: (id) => expected.has(id) || unseen.has(id) || running.has(id),
+    check: async (id) => {
+      if (expected.has(id)) {
+        const before = expected.get(id);
+        const compaction = (await newest(id))?.compaction;
+        if (compaction !== void 0 && compaction.id !== before && expected.delete(id)) {
+          recordedEarly.add(id);
+          await run(
+            id,
+            () => recordFromWindow(id, compaction),
+            () => {
+              recordedEarly.delete(id);
+              if (!expected.has(id)) expected.set(id, before);
+            }
+          );
+          return;
+        }
+      }
+      if (unseen.has(id)) await announcement(id);
+      await running.get(id)?.catch(() => void 0);
+    }
+  };
+}
+
+// src/hooks/hook-context.ts
+function createHookContext(parts, session, location) {
+  const compactions = createCompactions(session, async (id, { id: window, summary }) => {
+    await recordCompaction2(parts, await parts.sessions.inHook(id), `window:${window}`, summary);
+  });
+  return { ...parts, compactions, directory: realDirectory(location.directory) };
+}
+async function recordCompaction2({ capture, handoffs }, identity, eventID, text2) {
+  const first = await capture.compacted(identity, eventID, text2);
+  if (first) await handoffs.refresh(identity);
+}
+
+// src/hooks/capture.ts
+function createEventHandler(context) {
+  return async (event) => {
+    const id = event.sessionID;
+    switch (event.type) {
+      case "session.compaction.ended":
+      case "session.compacted":
+        if (isSessionID(id)) await context.compactions.ended(id, () => compactionEnded(context, id, event));
+        return;
+      case "session.compaction.failed":
+        if (isSessionID(id)) context.compactions.forget(id);
+        return;
+      case "session.forked":
+      case "session.moved":
+        if (isSessionID(id)) await followSession(context, id, event.type);
+        return;
+      case "session.deleted":
+        if (isSessionID(id)) await sessionDeleted(context, id);
+        return;
+      case "worktree.resolved":
+        await followProject(context, event);
+        return;
+    }
+  };
+}
+async function compactionEnded(context, id, event) {
+  const { here, identity } = await context.sessions.resolve(id, HOST_MS.tool);
+  if (!here && !(identity.placeholder && await livedHere(context, id))) return;
+  const text2 = event.data["text"];
+  await recordCompaction2(context, identity, event.id, typeof text2 === "string" ? text2 : "");
+}
+async function livedHere({ capture, directory }, id) {
+  return (await capture.session(id))?.directory === directory;
+}
+async function followSession(context, id, type) {
+  const { here, identity } = await context.sessions.resolve(id, HOST_MS.tool);
+  if (type === "session.forked" && !here) return;
+  const known = await context.capture.enter(identity, WAIT.tool);
+  if (known && type === "session.forked") await context.handoffs.refresh(identity);
+}
+async function sessionDeleted(context, id) {
+  context.compactions.forget(id);
+  if (!context.options.deleteWithSession) return;
+  const record = await context.capture.session(id);
+  if (record?.directory !== context.directory) return;
+  await context.handoffs.remove({ ...record, checkouts: [] });
+  await context.capture.remove(id);
+}
+async function followProject(context, event) {
+  const { projectID, directory, previous } = event.data;
+  if (typeof projectID !== "string" || typeof directory !== "string" || typeof previous !== "string") return;
+  if (projectID === "" || previous === "" || projectID === previous) return;
+  await context.capture.moveProject({ from: previous, to: projectID, directory: realDirectory(directory) });
+}
+
+// src/hooks/guard.ts
+var UNLOAD_MS = 6e3;
+function createGuard(warn) {
+  const running = /* @__PURE__ */ new Set();
+  const track = (work) => {
+    const forget = () => {
+      running.delete(work);
+    };
+    running.add(work);
+    work.then(forget, forget);
+    return work;
+  };
+  const safely = async (what, work) => {
+    try {
+      await work();
+    } catch (error) {
+      warn(sentence(what, error));
+    }
+  };
+  return {
+    run: async (what, ms, work) => {
+      const turn = { over: false };
+      await atMost(ms, track(safely(what, () => work(turn))));
+      turn.over = true;
+    },
+    later: (what, work) => {
+      void track(safely(what, work));
+    },
+    track,
+    settled: async () => {
+      const deadline = performance.now() + UNLOAD_MS;
+      while (running.size > 0 && performance.now() < deadline) {
+        await atMost(deadline - performance.now(), Promise.allSettled(running));
+      }
+    }
+  };
+}
+function sentence(what, error) {
+  return isCheckpointError(error) ? error.message : `${what} failed: ${describe(error)}`;
+}
+function atMost(ms, work) {
+  return new Promise((resolve2) => {
+    const timer = setTimeout(resolve2, ms);
+    void work.then(() => {
+      clearTimeout(timer);
+      resolve2();
+    });
+  });
+}
+
+// src/hooks/compaction.ts
+var KEEP = "A task checkpoint of this session is stored outside the conversation. Keep its objective, open steps and blockers in the summary.";
+function informSummariser({
+  capture,
+  compactions,
+  options
+}) {
+  return async (event, turn) => {
+    const id = event.sessionID;
+    const [state] = await Promise.all([capture.live(id), compactions.expect(id)]);
+    if (state === void 0 || state.synthesized || turn.over) return;
+    const text2 = renderBriefing(state, options.briefingMaxChars);
+    if (Array.isArray(event.system)) event.system.push({ type: "text", text: KEEP });
+    if (Array.isArray(event.messages)) event.messages.push({ role: "user", content: [{ type: "text", text: text2 }] });
+  };
+}
+
+// src/hooks/context.ts
+var RECORDING_MS = 150;
+function injectBriefing(context) {
+  const { capture, compactions, guard, toolNames } = context;
+  const enterFork = createForkEntry(context);
+  return async (event, turn) => {
+    const id = event.sessionID;
+    toolNames.compare(event.tools);
+    if (compactions.isOpen(id)) {
+      await guard.run("Recording a compaction", RECORDING_MS, () => compactions.check(id));
+    }
+    const found = await capture.briefing(id);
+    const text2 = !found.known && await enterFork(id) ? (await capture.briefing(id)).text : found.text;
+    if (text2 === void 0 || turn.over || !Array.isArray(event.system)) return;
+    if (event.system.some((part2) => part2.text === text2)) return;
+    event.system.push({ type: "text", text: text2 });
+  };
+}
+function createForkEntry({ capture, sessions, handoffs, guard }) {
+  const plain2 = /* @__PURE__ */ new Set();
+  return async (id) => {
+    if (plain2.has(id)) return false;
+    const identity = await sessions.inHook(id);
+    if (identity.forkedFrom === void 0) {
+      if (!identity.placeholder) plain2.add(id);
+      return false;
+    }
+    await capture.enter(identity, WAIT.hook);
+    guard.later("A fork's first hand-off", async () => {
+      await handoffs.refresh(identity);
+    });
+    return true;
+  };
+}
+
+// src/hooks/prompt.ts
+function countPrompt({
+  capture,
+  sessions,
+  handoffs,
+  guard,
+  options
+}) {
+  return async ({ sessionID, messageID }) => {
+    if (typeof messageID !== "string" || messageID === "") return;
+    let asked;
+    const { autosaved } = await capture.prompt(sessionID, messageID, options.autosaveEvery, async () => {
+      asked = await sessions.inHook(sessionID);
+      return asked;
+    });
+    if (!autosaved && asked?.forkedFrom === void 0) return;
+    const known = asked;
+    guard.later("The hand-off after a prompt", async () => {
+      await handoffs.refresh(known ?? await sessions.inTool(sessionID));
+    });
+  };
+}
+
+// src/hooks/register.ts
+async function registerHooks(session, context) {
+  const register = async (name, work) => {
+    await session.hook(name, async (event) => {
+      await context.guard.run(`The ${name} hook`, WAIT.hook, async (late) => {
+        if (isSessionID(event.sessionID)) await work(event, late);
+      });
+    });
+  };
+  await register("prompt", countPrompt(context));
+  await register("context", injectBriefing(context));
+  await register("compaction", informSummariser(context));
+}
+
+// src/host/contract.ts
+var Plugin = {
+  define: (definition) => definition
+};
+
+// src/host/events.ts
+import { setTimeout as delay } from "node:timers/promises";
+var BACKOFF = [50, 200, 1e3, 5e3];
+function followEvents(events, handle, warn) {
+  const stopping = new AbortController();
+  const { signal } = stopping;
+  const stopped = () => signal.aborted;
+  let iterator;
+  const follow = async () => {
+    for (let failures = 0; !stopped(); failures++) {
+      try {
+        iterator = events.subscribe({ signal })[Symbol.asyncIterator]();
+        for (let next = await iterator.next(); next.done !== true; next = await iterator.next()) {
+          if (stopped()) return;
+          failures = 0;
+          await handleOne(next.value, handle, warn);
+        }
+      } catch (error) {
+        if (!stopped()) warn(`The host's event stream failed and is followed again: ${describe(error)}`);
+      }
+      await pause(BACKOFF[Math.min(failures, BACKOFF.length - 1)] ?? 0, signal);
+    }
+  };
+  void follow().catch((error) => {
+    warn(`The host's events are no longer followed: ${describe(error)}`);
+  });
+  return {
+    stop: () => {
+      if (stopped()) return;
+      stopping.abort();
+      void endIterator(iterator);
+    }
+  };
+}
+function parseEvent(value) {
+  const type = text(fieldOf(value, "type"));
+  if (type === void 0) return void 0;
+  const data = [fieldOf(value, "data"), fieldOf(value, "properties")].find(isFields) ?? {};
+  const sessionID = text(data["sessionID"] ?? fieldOf(fieldOf(value, "durable"), "aggregateID"));
+  return { id: text(fieldOf(value, "id")), type, data, sessionID };
+}
+async function handleOne(value, handle, warn) {
+  try {
+    const event = parseEvent(value);
+    if (event !== void 0) await handle(event);
+  } catch (error) {
+    warn(isCheckpointError(error) ? error.message : `An event was not handled: ${describe(error)}`);
+  }
+}
+async function endIterator(iterator) {
+  try {
+    await iterator?.return?.();
+  } catch {
+  }
+}
+async function pause(ms, signal) {
+  try {
+    await delay(ms, void 0, { ref: false, signal });
+  } catch {
+  }
+}
+
+// src/host/location.ts
+function requireLocation(given) {
+  const project = fieldOf(given, "project");
+  const directory = someText(fieldOf(given, "directory"));
+  const id = someText(fieldOf(project, "id"));
+  const root = text(fieldOf(project, "directory"));
+  if (directory === void 0 || id === void 0 || root === void 0) {
+    throw new Error(
+      "Checkpoint Orchestrator cannot run here: the host does not tell plugins their location (ctx.location). It needs OpenCode 2.0 or later."
+    );
+  }
+  const workspaceID = text(fieldOf(given, "workspaceID"));
+  return {
+    directory,
+    ...workspaceID === void 0 ? {} : { workspaceID },
+    project: { id, directory: root, canonical: text(fieldOf(project, "canonical")) ?? root }
+  };
+}
+
+// src/host/tool-names.ts
+function watchToolNames(tool, warn) {
+  const ours = /* @__PURE__ */ new Map();
+  const told = /* @__PURE__ */ new Set();
+  const tell = (name, message) => {
+    if (told.has(name)) return;
+    told.add(name);
+    warn(message);
+  };
+  const add = (editor, definition) => {
+    const { name, description } = definition;
+    ours.set(name, description);
+    const earlier = earlierDescription(editor, name);
+    if (earlier !== void 0 && earlier !== description) {
+      tell(
+        name,
+        `The tool ${name} takes the place of another plugin's tool of that name, which the model no longer sees. Remove one of the two (1.x of this plugin uses the same names).`
+      );
+    }
+    editor.add(definition);
+  };
+  return {
+    tool: {
+      transform: (callback) => tool.transform((editor) => {
+        callback({
+          add: (definition) => {
+            add(editor, definition);
+          }
+        });
+      })
+    },
+    compare: (offered) => {
+      for (const [name, description] of ours) {
+        const found = offered?.[name]?.description;
+        if (found === void 0 || found === description) continue;
+        tell(
+          name,
+          `The tool ${name} that the model sees is not this plugin's: another plugin, loaded later, defines or changes it, so its calls may not reach the checkpoints kept here. Remove one of the two (1.x of this plugin uses the same names).`
+        );
+      }
+    }
+  };
+}
+function earlierDescription(editor, name) {
+  try {
+    const earlier = editor.get?.(name);
+    if (typeof earlier !== "object" || earlier === null) return void 0;
+    return "description" in earlier ? earlier.description : "";
+  } catch {
+    return void 0;
+  }
+}
+
+// src/options.ts
+import { homedir, userInfo } from "node:os";
+import { isAbsolute, join, resolve } from "node:path";
+var RULES = {
+  database: path("a path"),
+  handoff: flag(true),
+  handoffDir: path("a folder relative to the project"),
+  autosaveEvery: count(5, [0, 1e4], "a whole number from 0 (off) to 10,000"),
+  maxSnapshots: count(10, [2, 1e3], "a whole number from 2 to 1,000"),
+  briefing: flag(true),
+  briefingMaxChars: count(6e3, [500, 1e5], "a whole number from 500 to 100,000"),
+  deleteWithSession: flag(false)
+};
+var OPTION_NAMES = Object.keys(RULES);
+function path(takes) {
+  return { fallback: "", takes, allows: (value) => typeof value === "string" && !value.includes("\0") };
+}
+function flag(fallback) {
+  return { fallback, takes: "true or false", allows: (value) => typeof value === "boolean" };
+}
+function count(fallback, [min, max], takes) {
+  const allows = (value) => typeof value === "number" && Number.isInteger(value) && value >= min && value <= max;
+  return { fallback, takes, allows };
+}
+function parseOptions(given, root, environment, warn) {
+  const values = plainValues(given, warn);
+  for (const name of Object.keys(values)) {
+    if (!OPTION_NAMES.includes(name)) warn(`Unknown option "${name}"; the options are ${OPTION_NAMES.join(", ")}.`);
+  }
+  const option = (name, { fallback, takes, allows }) => {
+    const value = values[name] ?? fallback;
+    if (allows(value)) return value;
+    warn(`Option "${name}" takes ${takes}; its default (${JSON.stringify(fallback)}) is used instead.`);
+    return fallback;
+  };
+  const handoffDir = option("handoffDir", RULES.handoffDir);
+  return Object.freeze({
+    database: databasePath(option("database", RULES.database), root, environment),
+    handoff: option("handoff", RULES.handoff),
+    handoffDir: handoffDir.trim() === "" ? "" : handoffDir,
+    autosaveEvery: option("autosaveEvery", RULES.autosaveEvery),
+    maxSnapshots: option("maxSnapshots", RULES.maxSnapshots),
+    briefing: option("briefing", RULES.briefing),
+    briefingMaxChars: option("briefingMaxChars", RULES.briefingMaxChars),
+    deleteWithSession: option("deleteWithSession", RULES.deleteWithSession)
+  });
+}
+function plainValues(given, warn) {
+  if (given === void 0 || given === null) return {};
+  if (typeof given !== "object" || isArray(given)) {
+    warn("The plugin's options are not an object; the defaults are used.");
+    return {};
+  }
+  const names = attempt(() => Object.keys(given), "The plugin's options", warn) ?? [];
+  return Object.fromEntries(
+    names.map((name) => [name, plain(attempt(() => Reflect.get(given, name), `Option "${name}"`, warn))])
+  );
+}
+function plain(value) {
+  return typeof value === "function" || typeof value === "object" && value !== null ? {} : value;
+}
+function isArray(value) {
+  try {
+    return Array.isArray(value);
+  } catch {
+    return false;
+  }
+}
+function attempt(read, what, warn) {
+  try {
+    return read();
+  } catch (error) {
+    warn(`${what} could not be read (${describe(error)}); defaults are used instead.`);
+    return void 0;
+  }
+}
+function databasePath(option, root, environment) {
+  const home = homeDirectory(environment);
+  const chosen = [option, environment["CHECKPOINT_ORCHESTRATOR_DB"]].find(
+    (path2) => path2 !== void 0 && path2.trim() !== ""
+  );
+  if (chosen !== void 0) {
+    return home !== "" && /^~[/\\]/.test(chosen) ? join(home, chosen.slice(2)) : chosen === ":memory:" ? chosen : resolve(root, chosen);
+  }
+  const data = environment["XDG_DATA_HOME"];
+  const base = data !== void 0 && isAbsolute(data) ? data : home === "" ? "" : join(home, ".local", "share");
+  return base === "" ? "" : join(base, "opencode", "checkpoint-orchestrator", "checkpoints.db");
+}
+function homeDirectory(environment) {
+  for (const ask of [() => environment["HOME"], homedir, () => userInfo().homedir]) {
+    const home = quietly(ask);
+    if (isUsable(home)) return home;
+  }
+  return "";
+}
+function isUsable(path2) {
+  return path2 !== void 0 && isAbsolute(path2);
+}
+function quietly(ask) {
+  try {
+    return ask();
+  } catch {
+    return void 0;
+  }
+}
+
+// src/sqlite/handles.ts
+import { realpathSync as realpathSync2 } from "node:fs";
+import { basename, dirname as dirname3, join as join2 } from "node:path";
+
+// src/sqlite/migrations/0001-initial.ts
+var initial = {
+  name: "initial",
+  sql: `
+    CREATE TABLE project (
+      id TEXT NOT NULL PRIMARY KEY,
+      directory TEXT NOT NULL,
+      time_created INTEGER NOT NULL,
+      time_updated INTEGER NOT NULL
+    ) STRICT;
+
+    CREATE TABLE session (
+      id TEXT NOT NULL PRIMARY KEY,
+      project_id TEXT NOT NULL REFERENCES project (id),
+      directory TEXT NOT NULL,
+      placeholder INTEGER NOT NULL CHECK (placeholder IN (0, 1)),
+      parent_id TEXT,
+      forked_from TEXT,
+      purged INTEGER NOT NULL DEFAULT 0 CHECK (purged IN (0, 1)),
+      compacted INTEGER NOT NULL DEFAULT 0 CHECK (compacted IN (0, 1)),
+      prompts INTEGER NOT NULL DEFAULT 0 CHECK (prompts >= 0),
+      prompt_ids TEXT NOT NULL DEFAULT ' ',
+      event_ids TEXT NOT NULL DEFAULT '[]',
+      handoff TEXT,
+      time_created INTEGER NOT NULL,
+      time_updated INTEGER NOT NULL,
+      UNIQUE (id, project_id)
+    ) STRICT;
+    CREATE INDEX session_by_project ON session (project_id, directory);
+
+    CREATE TABLE checkpoint (
+      session_id TEXT NOT NULL PRIMARY KEY,
+      project_id TEXT NOT NULL,
+      seq INTEGER NOT NULL,
+      title TEXT,
+      status TEXT NOT NULL CHECK (status IN ('not_started', 'in_progress', 'blocked', 'done')),
+      synthesized INTEGER NOT NULL CHECK (synthesized IN (0, 1)),
+      hash TEXT NOT NULL,
+      time_updated INTEGER NOT NULL,
+      document TEXT NOT NULL,
+      FOREIGN KEY (session_id, project_id) REFERENCES session (id, project_id) ON UPDATE CASCADE ON DELETE CASCADE
+    ) STRICT;
+    CREATE UNIQUE INDEX checkpoint_by_seq ON checkpoint (seq);
+    CREATE INDEX checkpoint_by_project ON checkpoint (project_id, seq);
+
+    CREATE TABLE snapshot (
+      seq INTEGER PRIMARY KEY,
+      session_id TEXT NOT NULL,
+      project_id TEXT NOT NULL,
+      name TEXT NOT NULL,
+      kind TEXT NOT NULL CHECK (kind IN ('auto', 'named', 'pre-restore', 'pre-clear', 'compaction', 'legacy')),
+      title TEXT,
+      status TEXT NOT NULL CHECK (status IN ('not_started', 'in_progress', 'blocked', 'done')),
+      synthesized INTEGER NOT NULL CHECK (synthesized IN (0, 1)),
+      hash TEXT NOT NULL,
+      origin TEXT,
+      time_created INTEGER NOT NULL,
+      time_updated INTEGER NOT NULL,
+      document TEXT NOT NULL,
+      FOREIGN KEY (session_id, project_id) REFERENCES session (id, project_id) ON UPDATE CASCADE ON DELETE CASCADE
+    ) STRICT;
+    CREATE INDEX snapshot_by_session ON snapshot (session_id, kind, name, hash);
+
+    CREATE TABLE briefing (
+      session_id TEXT NOT NULL PRIMARY KEY,
+      project_id TEXT NOT NULL,
+      text TEXT NOT NULL,
+      FOREIGN KEY (session_id, project_id) REFERENCES session (id, project_id) ON UPDATE CASCADE ON DELETE CASCADE
+    ) STRICT;
+
+    CREATE TABLE legacy_file (
+      path TEXT NOT NULL PRIMARY KEY,
+      hash TEXT NOT NULL,
+      namespace TEXT NOT NULL,
+      time_created INTEGER NOT NULL
+    ) STRICT;
+    CREATE INDEX legacy_file_by_hash ON legacy_file (hash);
+  `
+};
+
+// src/sqlite/migrations/index.ts
+var MIGRATIONS = [initial];
+
+// src/sqlite/store.ts
+import { setTimeout as delay2 } from "node:timers/promises";
+
+// src/sqlite/rows.ts
+var Row = class {
+  #row;
+  #what;
+  constructor(row, what) {
+    this.#row = typeof row === "object" && row !== null ? row : {};
+    this.#what = what;
+  }
+  #value(column) {
+    return Reflect.get(this.#row, column);
+  }
+  text(column) {
+    const value = this.#value(column);
+    return typeof value === "string" ? value : this.damaged(`its ${column} is not text`);
+  }
+  integer(column) {
+    const value = this.#value(column);
+    return typeof value === "number" ? value : this.damaged(`its ${column} is not a number`);
+  }
+  /** A number that may be absent. */
+  number(column) {
+    return this.#value(column) === null ? void 0 : this.integer(column);
+  }
+  /** A time in ms that a date can hold. */
+  time(column) {
+    const value = this.integer(column);
+    return Math.abs(value) <= 864e13 ? value : this.damaged(`its ${column} is not a time`);
+  }
+  flag(column) {
+    return this.integer(column) !== 0;
+  }
+  optional(column) {
+    return this.#value(column) === null ? void 0 : this.text(column);
+  }
+  /** Text that is stored as JSON text. */
+  json(column) {
+    try {
+      return JSON.parse(this.text(column));
+    } catch {
+      return this.damaged(`its ${column} is not JSON`);
+    }
+  }
+  damaged(how) {
+    throw new CheckpointError(
+      "storage-corrupt",
+      `${this.#what} is damaged: ${how}. It was left as it is; restore an earlier snapshot or a backup.`
+    );
+  }
+};
+function toSession(row) {
+  const parentID = row.optional("parent_id");
+  const forkedFrom = row.optional("forked_from");
+  const handoff = row.optional("handoff");
+  return {
+    id: row.text("id"),
+    projectID: row.text("project_id"),
+    directory: row.text("directory"),
+    placeholder: row.flag("placeholder"),
+    ...parentID === void 0 ? {} : { parentID },
+    ...forkedFrom === void 0 ? {} : { forkedFrom },
+    purged: row.flag("purged"),
+    prompts: row.integer("prompts"),
+    compacted: row.flag("compacted"),
+    ...handoff === void 0 ? {} : { handoff }
+  };
+}
+function toState(row) {
+  const state = decodeState({
+    json: row.text("document"),
+    hash: row.text("hash"),
+    synthesized: row.flag("synthesized"),
+    updatedAt: row.time("time_updated")
+  });
+  return typeof state === "string" ? row.damaged(state) : state;
+}
+function toSnapshotInfo(row) {
+  return {
+    seq: row.integer("seq"),
+    name: row.text("name"),
+    kind: toKind(row),
+    savedAt: row.time("time_created"),
+    ...toTitle(row),
+    status: toStatus(row)
+  };
+}
+function toSnapshot(row) {
+  return { ...toSnapshotInfo(row), state: toState(row) };
+}
+function toSummary(row) {
+  return {
+    sessionID: row.text("session_id"),
+    ...toTitle(row),
+    status: toStatus(row),
+    updatedAt: row.time("time_updated"),
+    snapshots: row.integer("snapshots")
+  };
+}
+function toRank(row) {
+  return { name: row.text("name"), kind: toKind(row), newer: row.integer("newer") };
+}
+function toLegacyFile(row) {
+  return { path: row.text("path"), hash: row.text("hash"), namespace: row.text("namespace") };
+}
+function toIDs(row, column) {
+  const value = row.json(column);
+  if (!Array.isArray(value)) return row.damaged(`its ${column} is not a list`);
+  return value.filter((id) => typeof id === "string");
+}
+function toTitle(row) {
+  if (row.optional("title") === void 0) return {};
+  const title = row.json("title");
+  return typeof title === "string" ? { title } : row.damaged("its title is not text");
+}
+function toStatus(row) {
+  const status = row.text("status");
+  return isStatus(status) ? status : row.damaged("its status is unknown");
+}
+function toKind(row) {
+  const kind = row.text("kind");
+  return SNAPSHOT_KINDS.find((known) => known === kind) ?? row.damaged("its kind is unknown");
+}
+
+// src/sqlite/query.ts
+function one(statement, values, what) {
+  const row = inRange(what, () => statement.get(values));
+  return row === void 0 ? void 0 : new Row(row, what);
+}
+function all(statement, values, what) {
+  const rows = inRange(what, () => statement.all(values));
+  return rows.map((row) => new Row(row, what));
+}
+function inRange(what, read) {
+  try {
+    return read();
+  } catch (error) {
+    if (error instanceof RangeError) return new Row({}, what).damaged("a number in it is out of range");
+    throw error;
+  }
+}
+function count2(statement, values) {
+  return one(statement, values, "A count")?.integer("total") ?? 0;
+}
+function firstColumn(db, sql) {
+  return firstOf(db.prepare(sql).get());
+}
+function firstOf(row) {
+  return typeof row === "object" && row !== null ? Object.values(row)[0] : void 0;
+}
+
+// src/sqlite/statements.ts
+var TABLES = `SELECT 1 FROM project, session, checkpoint, snapshot, briefing, legacy_file`;
+var SQL = {
+  schemaVersion: `PRAGMA user_version`,
+  session: `
+    SELECT id, project_id, directory, placeholder, parent_id, forked_from, purged, compacted, prompts, handoff
+    FROM session WHERE id = :id`,
+  insertSession: `
+    INSERT INTO session (id, project_id, directory, placeholder, parent_id, forked_from, time_created, time_updated)
+    VALUES (:id, :project, :directory, :placeholder, :parent, :fork, :now, :now)`,
+  updateSession: `
+    UPDATE session
+    SET project_id = :project, directory = :directory, placeholder = :placeholder, parent_id = :parent, forked_from = :fork,
+      time_updated = :now
+    WHERE id = :id`,
+  deleteSession: `DELETE FROM session WHERE id = :id`,
+  putProject: `
+    INSERT INTO project (id, directory, time_created, time_updated)
+    VALUES (:id, :directory, :now, :now)
+    ON CONFLICT (id) DO UPDATE SET directory = excluded.directory, time_updated = excluded.time_updated
+    WHERE directory <> excluded.directory`,
+  addProject: `
+    INSERT INTO project (id, directory, time_created, time_updated)
+    VALUES (:id, :directory, :now, :now)
+    ON CONFLICT (id) DO NOTHING`,
+  moveProject: `
+    UPDATE session
+    SET project_id = :to, time_updated = :now
+    WHERE project_id = :from
+      AND (directory = :directory OR substr(directory, 1, length(:directory) + 1) IN (:directory || '/', :directory || '\\'))`,
+  countPrompt: `
+    UPDATE session
+    SET prompts = prompts + 1, prompt_ids = substr(prompt_ids || :message || ' ', -2000)
+    WHERE id = :id AND placeholder <= :placeholder AND instr(prompt_ids, ' ' || :message || ' ') = 0
+    RETURNING prompts`,
+  setPrompts: `UPDATE session SET prompts = :prompts WHERE id = :id`,
+  events: `SELECT event_ids FROM session WHERE id = :id`,
+  setEvents: `UPDATE session SET event_ids = :ids WHERE id = :id`,
+  markCompacted: `UPDATE session SET compacted = 1 WHERE id = :id`,
+  setHandoff: `UPDATE session SET handoff = :path WHERE id = :id`,
+  markPurged: `
+    UPDATE session
+    SET purged = 1, compacted = 0, prompts = 0, prompt_ids = ' ', event_ids = '[]', handoff = NULL
+    WHERE id = :id`,
+  checkpoint: `SELECT hash, synthesized, time_updated, document FROM checkpoint WHERE session_id = :id`,
+  order: `
+    SELECT session.project_id, checkpoint.seq,
+      (SELECT max(seq) FROM checkpoint) AS newest
+    FROM session
+    LEFT JOIN checkpoint ON checkpoint.session_id = session.id
+    WHERE session.id = :id`,
+  insertCheckpoint: `
+    INSERT INTO checkpoint (session_id, project_id, seq, title, status, synthesized, hash, time_updated, document)
+    VALUES (:id, :project, :seq, :title, :status, :synthesized, :hash, :updated, :document)`,
+  updateCheckpoint: `
+    UPDATE checkpoint
+    SET title = :title, status = :status, synthesized = :synthesized, hash = :hash, time_updated = :updated,
+      document = :document
+    WHERE session_id = :id`,
+  updateCheckpointOrder: `
+    UPDATE checkpoint
+    SET seq = :seq, title = :title, status = :status, synthesized = :synthesized, hash = :hash, time_updated = :updated,
+      document = :document
+    WHERE session_id = :id`,
+  deleteCheckpoint: `DELETE FROM checkpoint WHERE session_id = :id`,
+  summaries: `
+    SELECT checkpoint.session_id, checkpoint.title, checkpoint.status, checkpoint.time_updated, (SELECT count(*) FROM snapshot WHERE snapshot.session_id = checkpoint.session_id) AS snapshots
+    FROM checkpoint
+    WHERE project_id = :project
+    ORDER BY seq DESC
+    LIMIT :limit`,
+  summaryCount: `SELECT count(*) AS total FROM checkpoint WHERE project_id = :project`,
+  summariesInDirectory: `
+    SELECT checkpoint.session_id, checkpoint.title, checkpoint.status, checkpoint.time_updated, (SELECT count(*) FROM snapshot WHERE snapshot.session_id = checkpoint.session_id) AS snapshots
+    FROM session
+    JOIN checkpoint ON checkpoint.session_id = session.id
+    WHERE session.project_id = :project AND session.directory = :directory
+    ORDER BY checkpoint.seq DESC
+    LIMIT :limit`,
+  summaryCountInDirectory: `
+    SELECT count(*) AS total
+    FROM session
+    JOIN checkpoint ON checkpoint.session_id = session.id
+    WHERE session.project_id = :project AND session.directory = :directory`,
+  snapshot: `
+    SELECT seq, name, kind, title, status, time_created, synthesized, hash, time_updated, document
+    FROM snapshot WHERE session_id = :id AND name = :name`,
+  snapshotNamed: `SELECT 1 AS found FROM snapshot WHERE session_id = :id AND name = :name`,
+  snapshots: `
+    SELECT seq, name, kind, title, status, time_created
+    FROM snapshot WHERE session_id = :id ORDER BY seq DESC LIMIT :limit`,
+  snapshotCount: `SELECT count(*) AS total FROM snapshot WHERE session_id = :id`,
+  history: `
+    SELECT seq, name, kind, title, status, time_created, synthesized, hash, time_updated, document
+    FROM snapshot WHERE session_id = :id ORDER BY seq`,
+  snapshotHolding: `
+    SELECT name, kind,
+      (SELECT count(*) FROM snapshot AS newer
+        WHERE newer.session_id = held.session_id AND newer.kind = held.kind AND newer.seq > held.seq) AS newer
+    FROM snapshot AS held
+    WHERE held.session_id = :id AND held.hash = :hash
+    ORDER BY held.seq DESC
+    LIMIT 1`,
+  newestHash: `SELECT hash FROM snapshot WHERE session_id = :id AND kind = :kind ORDER BY seq DESC LIMIT 1`,
+  origins: `SELECT origin FROM snapshot WHERE session_id = :id AND kind = 'legacy' AND origin IS NOT NULL`,
+  insertSnapshot: `
+    INSERT INTO snapshot (
+      session_id, project_id, name, kind, title, status, synthesized, hash, origin, time_created, time_updated, document)
+    VALUES (
+      :id, (SELECT project_id FROM session WHERE id = :id),
+      :name, :kind, :title, :status, :synthesized, :hash, :origin, :created, :updated, :document)`,
+  beyond: `
+    SELECT seq, name FROM snapshot WHERE session_id = :id AND kind = :kind ORDER BY seq DESC LIMIT -1 OFFSET :keep`,
+  deleteSnapshot: `DELETE FROM snapshot WHERE seq = :seq`,
+  deleteSnapshots: `DELETE FROM snapshot WHERE session_id = :id`,
+  briefing: `
+    SELECT session.placeholder, briefing.text
+    FROM session
+    LEFT JOIN briefing ON briefing.session_id = session.id
+    WHERE session.id = :id`,
+  putBriefing: `
+    INSERT INTO briefing (session_id, project_id, text)
+    VALUES (:id, (SELECT project_id FROM session WHERE id = :id), :text)
+    ON CONFLICT (session_id) DO UPDATE SET text = excluded.text WHERE text <> excluded.text`,
+  deleteBriefing: `DELETE FROM briefing WHERE session_id = :id`,
+  legacyFile: `SELECT path, hash, namespace FROM legacy_file WHERE path = :path`,
+  legacyContent: `
+    SELECT legacy_file.path, legacy_file.hash, legacy_file.namespace
+    FROM legacy_file
+    JOIN session ON session.id = legacy_file.namespace
+    WHERE legacy_file.hash = :hash
+      AND session.project_id = :project
+      AND (:project <> 'global' OR session.directory = :directory)
+    LIMIT 1`,
+  addLegacyFile: `
+    INSERT INTO legacy_file (path, hash, namespace, time_created) VALUES (:path, :hash, :namespace, :now)`,
+  legacyNamespaces: `
+    SELECT id, project_id, directory, placeholder, parent_id, forked_from, purged, compacted, prompts, handoff
+    FROM session WHERE id >= 'legacy::' AND id < 'legacy:;'`
+};
+
+// src/sqlite/checkpoint-store.ts
+var REMEMBERED = 32;
+var CheckpointRows = class {
+  #db;
+  #statements = {};
+  /** Throws the driver's error where a table is missing: no later statement would have to come across it. */
+  constructor(db) {
+    this.#db = db;
+    db.prepare(TABLES);
+  }
+  /** Each is prepared when it is first used: a start needs next to none. */
+  #sql(name) {
+    if (this.#statements === void 0) throw new Error("The rows of a closed file cannot be read");
+    return this.#statements[name] ??= this.#db.prepare(SQL[name]);
+  }
+  /** Lets go of the statements, which some runtimes need before they really close the file. The rows are of no use afterwards. */
+  release() {
+    this.#statements = void 0;
+  }
+  schemaVersion() {
+    return one(this.#sql("schemaVersion"), {}, "The schema")?.integer("user_version");
+  }
+  session(id) {
+    const row = one(this.#sql("session"), { id }, `Session ${id}`);
+    return row && toSession(row);
+  }
+  state(id) {
+    const row = one(this.#sql("checkpoint"), { id }, `The checkpoint of ${id}`);
+    return row && toState(row);
+  }
+  briefing(id) {
+    const row = one(this.#sql("briefing"), { id }, `The briefing of ${id}`);
+    if (row === void 0) return { known: false, text: void 0 };
+    const known = !row.flag("placeholder");
+    if (row.optional("text") === void 0) return { known, text: void 0 };
+    const text2 = row.json("text");
+    return { known, text: typeof text2 === "string" ? text2 : row.damaged("it is not text") };
+  }
+  snapshot(id, name) {
+    const row = one(this.#sql("snapshot"), { id, name }, `Snapshot "${name}" of ${id}`);
+    return row && toSnapshot(row);
+  }
+  snapshots(id, limit) {
+    return all(this.#sql("snapshots"), { id, limit }, `A snapshot of ${id}`).map(toSnapshotInfo);
+  }
+  snapshotCount(id) {
+    return count2(this.#sql("snapshotCount"), { id });
+  }
+  snapshotNamed(id, name) {
+    return this.#sql("snapshotNamed").get({ id, name }) !== void 0;
+  }
+  snapshotHolding(id, hash) {
+    const row = one(this.#sql("snapshotHolding"), { id, hash }, `A snapshot of ${id}`);
+    return row && toRank(row);
+  }
+  newestHash(id, kind) {
+    return one(this.#sql("newestHash"), { id, kind }, `A snapshot of ${id}`)?.text("hash");
+  }
+  origins(id) {
+    return new Set(all(this.#sql("origins"), { id }, `A snapshot of ${id}`).map((row) => row.text("origin")));
+  }
+  history(id) {
+    return all(this.#sql("history"), { id }, `A snapshot of ${id}`).map(toSnapshot);
+  }
+  summaries(scope, limit) {
+    const values = { ...inProject(scope), limit };
+    const statement = this.#sql(isShared(scope) ? "summariesInDirectory" : "summaries");
+    return all(statement, values, `A checkpoint of project ${scope.id}`).map(toSummary);
+  }
+  summaryCount(scope) {
+    return count2(this.#sql(isShared(scope) ? "summaryCountInDirectory" : "summaryCount"), inProject(scope));
+  }
+  legacyFile(path2) {
+    const row = one(this.#sql("legacyFile"), { path: path2 }, `The import of ${path2}`);
+    return row && toLegacyFile(row);
+  }
+  legacyContent(scope, hash) {
+    const values = { hash, project: scope.id, directory: scope.directory };
+    const row = one(this.#sql("legacyContent"), values, `An import of project ${scope.id}`);
+    return row && toLegacyFile(row);
+  }
+  legacyNamespaces(directories) {
+    const namespaces = all(this.#sql("legacyNamespaces"), {}, "An imported namespace").map(toSession);
+    return namespaces.filter((namespace) => directories.includes(namespace.directory));
+  }
+  putSession(identity, now, known) {
+    const current = known ?? this.session(identity.id);
+    if (current !== void 0 && (identity.placeholder || !differs(current, identity))) return current;
+    const project = { id: identity.projectID, directory: identity.root ?? identity.directory, now };
+    if (identity.placeholder) this.#sql("addProject").run(project);
+    else this.#sql("putProject").run(project);
+    const write = this.#sql(current === void 0 ? "insertSession" : "updateSession");
+    write.run({
+      id: identity.id,
+      project: identity.projectID,
+      directory: identity.directory,
+      placeholder: identity.placeholder ? 1 : 0,
+      parent: identity.parentID ?? null,
+      fork: identity.forkedFrom ?? null,
+      now
+    });
+    return this.session(identity.id) ?? new Row({}, `Session ${identity.id}`).damaged("it was not written");
+  }
+  putState(id, state) {
+    const values = {
+      id,
+      title: titleOf(state),
+      status: state.content.status,
+      synthesized: state.synthesized ? 1 : 0,
+      hash: state.hash,
+      updated: state.updatedAt,
+      document: state.json
+    };
+    const order = one(this.#sql("order"), { id }, `The checkpoint of ${id}`);
+    const project = order?.optional("project_id") ?? "";
+    const seq = order?.number("seq");
+    const newest = order?.number("newest") ?? 0;
+    const next = newest + 1;
+    if (seq === void 0) this.#sql("insertCheckpoint").run({ ...values, project, seq: next });
+    else if (seq === newest) this.#sql("updateCheckpoint").run(values);
+    else this.#sql("updateCheckpointOrder").run({ ...values, seq: next });
+  }
+  dropState(id) {
+    this.#sql("deleteCheckpoint").run({ id });
+  }
+  putBriefing(id, text2) {
+    if (text2 === void 0) this.#sql("deleteBriefing").run({ id });
+    else this.#sql("putBriefing").run({ id, text: JSON.stringify(text2) });
+  }
+  addSnapshot(id, { name, kind, state, savedAt, origin }) {
+    this.#sql("insertSnapshot").run({
+      id,
+      name,
+      kind,
+      title: titleOf(state),
+      status: state.content.status,
+      synthesized: state.synthesized ? 1 : 0,
+      hash: state.hash,
+      origin: origin ?? null,
+      created: savedAt,
+      updated: state.updatedAt,
+      document: state.json
+    });
+  }
+  prune(id, kind, keep) {
+    const beyond = all(this.#sql("beyond"), { id, kind, keep }, `A snapshot of ${id}`);
+    for (const row of beyond) this.#sql("deleteSnapshot").run({ seq: row.integer("seq") });
+    return beyond.map((row) => row.text("name"));
+  }
+  setPrompts(id, prompts) {
+    this.#sql("setPrompts").run({ id, prompts });
+  }
+  countPrompt(id, messageID, options) {
+    const message = /^[!-~]{1,100}$/.test(messageID) ? messageID : sha256(messageID);
+    const values = { id, message, placeholder: options.placeholder ? 1 : 0 };
+    return all(this.#sql("countPrompt"), values, `Session ${id}`)[0]?.integer("prompts");
+  }
+  claimEvent(id, eventID) {
+    const row = one(this.#sql("events"), { id }, `Session ${id}`);
+    if (row === void 0) return false;
+    const ids = toIDs(row, "event_ids");
+    if (ids.includes(eventID)) return false;
+    this.#sql("setEvents").run({ id, ids: remember(ids, eventID) });
+    return true;
+  }
+  markCompacted(id) {
+    this.#sql("markCompacted").run({ id });
+  }
+  setHandoff(id, path2) {
+    this.#sql("setHandoff").run({ id, path: path2 ?? null });
+  }
+  purge(id) {
+    this.dropState(id);
+    this.putBriefing(id, void 0);
+    const removed = this.#sql("deleteSnapshots").run({ id }).changes;
+    this.#sql("markPurged").run({ id });
+    return Number(removed);
+  }
+  remove(id) {
+    this.#sql("deleteSession").run({ id });
+  }
+  moveProject({ from, to, directory, now }) {
+    this.#sql("putProject").run({ id: to, directory, now });
+    this.#sql("moveProject").run({ from, to, directory, now });
+  }
+  addLegacyFile({ path: path2, hash, namespace }, now) {
+    this.#sql("addLegacyFile").run({ path: path2, hash, namespace, now });
+  }
+};
+function isShared(scope) {
+  return scope.id === "global";
+}
+function inProject(scope) {
+  return isShared(scope) ? { project: scope.id, directory: scope.directory } : { project: scope.id };
+}
+function titleOf(state) {
+  return state.content.title === void 0 ? null : JSON.stringify(state.content.title);
+}
+function remember(ids, id) {
+  return JSON.stringify([...ids, id].slice(-REMEMBERED));
+}
+
+// src/sqlite/errcode.ts
+var SQLITE = {
+  error: 1,
+  perm: 3,
+  busy: 5,
+  locked: 6,
+  readonly: 8,
+  ioerr: 10,
+  corrupt: 11,
+  full: 13,
+  cantopen: 14,
+  protocol: 15,
+  auth: 23,
+  notadb: 26
+};
+function sqliteCode(error) {
+  if (!(error instanceof Error) || !("errcode" in error) || typeof error.errcode !== "number") return void 0;
+  return error.errcode & 255;
+}
+function storageError(error, path2) {
+  if (isCheckpointError(error)) return error;
+  const found = classify(error);
+  if (found === void 0) return error;
+  const [code, sentence2] = found;
+  return new CheckpointError(code, `${sentence2(path2)} (${describe(error)})`, {
+    facts: { database: path2 },
+    cause: error
+  });
+}
+function classify(error) {
+  const code = sqliteCode(error);
+  if (code === void 0) return classifySystem(error);
+  switch (code) {
+    case SQLITE.busy:
+    case SQLITE.locked:
+    case SQLITE.protocol:
+      return [
+        "storage-busy",
+        (path2) => `Another process holds the lock on ${path2}; nothing was changed, try again shortly.`
+      ];
+    case SQLITE.readonly:
+      return [
+        "storage-readonly",
+        (path2) => `${path2} cannot be written: make the file and its folder writable, then try again.`
+      ];
+    case SQLITE.full:
+      return [
+        "storage-full",
+        (path2) => `The disk that holds ${path2} is full; nothing was changed, free some space and try again.`
+      ];
+    case SQLITE.corrupt:
+    case SQLITE.notadb:
+      return corrupt;
+    case SQLITE.error:
+      return LACKING.test(describe(error)) ? corrupt : void 0;
+    case SQLITE.cantopen:
+    case SQLITE.ioerr:
+    case SQLITE.perm:
+    case SQLITE.auth:
+      return unavailable;
+    default:
+      return void 0;
+  }
+}
+var LACKING = /no such (table|column|index)|no column named|duplicate column name|^(table|index) .* already exists|foreign key mismatch/;
+var corrupt = [
+  "storage-corrupt",
+  (path2) => `${path2} is damaged or not a database and was left as it is: run "checkpoint-orchestrator doctor --repair", or move it aside or restore a backup, then try again.`
+];
+var unavailable = [
+  "storage-unavailable",
+  (path2) => `${path2} cannot be opened: check that its folder exists and may be used, or set another path in the "database" option.`
+];
+function classifySystem(error) {
+  if (!(error instanceof Error) || !("code" in error) || typeof error.code !== "string") return void 0;
+  switch (error.code) {
+    case "EROFS":
+      return [
+        "storage-readonly",
+        (path2) => `${path2} lies on a read-only file system: choose another path in the "database" option.`
+      ];
+    case "ENOSPC":
+    case "EDQUOT":
+      return [
+        "storage-full",
+        (path2) => `The disk that holds ${path2} is full; nothing was changed, free some space and try again.`
+      ];
+    default:
+      return "syscall" in error ? unavailable : void 0;
+  }
+}
+
+// src/sqlite/identity.ts
+import { statSync } from "node:fs";
+var NOTHING = { main: void 0, log: void 0, index: void 0, changed: 0n, size: 0n };
+function identify(path2, journalMode, seen) {
+  if (path2 === ":memory:") return NOTHING;
+  const main = look(path2);
+  const logged = journalMode === "wal";
+  return {
+    main: main && `${main.dev}:${main.ino}`,
+    log: logged ? fileID(`${path2}-wal`) : void 0,
+    index: logged ? seen?.index ?? fileID(`${path2}-shm`) : void 0,
+    changed: main?.mtimeNs ?? 0n,
+    size: main?.size ?? 0n
+  };
+}
+function look(path2) {
+  try {
+    return statSync(path2, { bigint: true, throwIfNoEntry: false });
+  } catch (error) {
+    if (codeOf(error) === "ENOTDIR") return void 0;
+    throw error;
+  }
+}
+function fileID(path2) {
+  const found = look(path2);
+  return found && `${found.dev}:${found.ino}`;
+}
+function sameFile(seen, now) {
+  return seen.main === now.main && (seen.log === void 0 || seen.log === now.log);
+}
+function untouched(seen, now) {
+  return seen.changed === now.changed && seen.size === now.size;
+}
+
+// src/sqlite/leave.ts
+import { linkSync, renameSync, rmSync, statSync as statSync3 } from "node:fs";
+
+// src/sqlite/prove.ts
+import { statSync as statSync2 } from "node:fs";
+
+// src/sqlite/runtime.ts
+var NEEDED = "Node.js 22.13 or later, or Bun 1.4 or later";
+function openDatabase(path2, options = {}) {
+  const sqlite = loadSqlite();
+  return options.readOnly === true ? new sqlite.DatabaseSync(path2, { readOnly: true }) : new sqlite.DatabaseSync(path2);
+}
+var LINGERING = /^1\.4\.[0-3]$/;
+function closeDatabase(db) {
+  db.close();
+  if (!LINGERING.test(process.versions["bun"] ?? "")) return;
+  const bun = Reflect.get(globalThis, "Bun");
+  if (typeof bun === "object" && bun !== null && "gc" in bun && typeof bun.gc === "function")
+    Reflect.apply(bun.gc, bun, [true]);
+}
+function loadSqlite(getBuiltin = builtinModule) {
+  const sqlite = quietly2(() => getBuiltin("node:sqlite"));
+  if (sqlite === void 0) throw unsupported();
+  return sqlite;
+}
+function builtinModule(id) {
+  return "getBuiltinModule" in process ? process.getBuiltinModule(id) : void 0;
+}
+function unsupported() {
+  const runtime = process.versions["bun"] === void 0 ? `Node.js ${process.version}` : `Bun ${process.versions["bun"]}`;
+  return new CheckpointError(
+    "runtime-unsupported",
+    `${runtime} has no node:sqlite module, so checkpoints cannot be kept; run OpenCode on ${NEEDED}.`,
+    { facts: { runtime, needed: NEEDED } }
+  );
+}
+function quietly2(load) {
+  const original = Object.getOwnPropertyDescriptor(process, "emitWarning");
+  const emit = (values) => {
+    const emitWarning = original?.value;
+    if (typeof emitWarning === "function") Reflect.apply(emitWarning, process, values);
+  };
+  process.emitWarning = (...values) => {
+    const [warning] = values;
+    const text2 = warning instanceof Error ? warning.message : String(warning);
+    if (!text2.startsWith("SQLite is an experimental feature")) emit(values);
+  };
+  try {
+    return load();
+  } finally {
+    if (original !== void 0) Object.defineProperty(process, "emitWarning", original);
+  }
+}
+
+// src/sqlite/schema.ts
+var APPLICATION_ID = 1131106420;
+function readSchema(db, path2, known) {
+  const version = integer(db, "PRAGMA user_version");
+  const application = integer(db, "PRAGMA application_id");
+  const fresh = version === 0 && application === 0 && integer(db, "SELECT count(*) FROM sqlite_schema") === 0;
+  if (!fresh && application !== APPLICATION_ID) {
+    throw new CheckpointError(
+      "storage-foreign",
+      `${path2} is a database of another program and was left as it is: set another path in the "database" option.`,
+      { facts: { database: path2 } }
+    );
+  }
+  if (!fresh && version < 1) {
+    throw new CheckpointError(
+      "storage-corrupt",
+      `${path2} is marked as a checkpoint database but has no schema version: it is damaged and was left as it is; move it aside or restore a backup.`,
+      { facts: { database: path2 } }
+    );
+  }
+  if (version > known) {
+    throw new CheckpointError(
+      "storage-newer",
+      `${path2} has schema ${version}, newer than this plugin knows (${known}), and was left as it is: update the plugin, or set another path in the "database" option.`,
+      { facts: { database: path2, version, known } }
+    );
+  }
+  return { version, fresh };
+}
+function integer(db, sql) {
+  const value = firstColumn(db, sql);
+  if (typeof value !== "number") throw new TypeError(`"${sql}" gave no number`);
+  return value;
+}
+
+// src/sqlite/transaction.ts
+function createTransactor(db) {
+  let depth = 0;
+  return (mode, work) => {
+    const [begin, commit, rollback] = statements(mode, depth);
+    db.exec(begin);
+    depth++;
+    try {
+      const result = work();
+      if (isThenable(result)) throw new TypeError("A transaction must be synchronous, but its work returned a promise");
+      db.exec(commit);
+      return result;
+    } catch (error) {
+      try {
+        db.exec(rollback);
+      } catch {
+      }
+      throw error;
+    } finally {
+      depth--;
+    }
+  };
+}
+function statements(mode, depth) {
+  if (depth === 0) return [mode === "immediate" ? "BEGIN IMMEDIATE" : "BEGIN", "COMMIT", "ROLLBACK"];
+  const name = `nested_${depth}`;
+  return [`SAVEPOINT ${name}`, `RELEASE ${name}`, `ROLLBACK TO ${name}; RELEASE ${name}`];
+}
+function isThenable(value) {
+  return typeof value === "object" && value !== null && "then" in value && typeof value.then === "function";
+}
+
+// src/sqlite/prove.ts
+var SLICE_MS = 10;
+var WHOLE_BYTES = 16 * 1024 * 1024;
+var DECISIVE = /* @__PURE__ */ new Set(["storage-corrupt", "storage-foreign", "storage-newer"]);
+var LEFT_TO_OPENING = /* @__PURE__ */ new Set(["storage-readonly", "storage-unavailable"]);
+function isDecisive(fault) {
+  return isCheckpointError(fault) && DECISIVE.has(fault.code);
+}
+function proveBesideLog(path2, known) {
+  if (sizeOf(`${path2}-wal`) === 0) return;
+  try {
+    proveFile(path2, known);
+  } catch (error) {
+    if (!isCheckpointError(error) || !LEFT_TO_OPENING.has(error.code)) throw error;
+  }
+}
+function proveFile(path2, known) {
+  try {
+    assertNoOrphanLog(path2);
+    const db = openDatabase(path2, { readOnly: true });
+    try {
+      db.exec(`PRAGMA busy_timeout = ${SLICE_MS}`);
+      createTransactor(db)("deferred", () => {
+        readSchema(db, path2, known);
+        assertSound(db, path2);
+      });
+    } finally {
+      closeDatabase(db);
+    }
+  } catch (error) {
+    throw storageError(error, path2);
+  }
+}
+function assertNoOrphanLog(path2) {
+  if (sizeOf(`${path2}-wal`) === 0 || sizeOf(path2) > 0) return;
+  throw new CheckpointError(
+    "storage-corrupt",
+    `${path2} is empty or gone, but its log ${path2}-wal is still there and may hold checkpoints; both were left as they are: restore the file, or move the log away to start anew.`,
+    { facts: { database: path2 } }
+  );
+}
+function assertSound(db, path2) {
+  if (sizeOf(path2) > WHOLE_BYTES) return;
+  const found = firstColumn(db, "PRAGMA integrity_check(1)");
+  if (found === "ok") return;
+  throw new CheckpointError(
+    "storage-corrupt",
+    `${path2} is damaged and was left as it is: run "checkpoint-orchestrator doctor --repair", or move it aside or restore a backup, then try again. (${String(found)})`,
+    { facts: { database: path2 } }
+  );
+}
+function sizeOf(path2) {
+  return statSync2(path2, { throwIfNoEntry: false })?.size ?? 0;
+}
+
+// src/sqlite/leave.ts
+function closeUntouched(connection, path2) {
+  const main = connection.journalMode === "wal" ? statSync3(path2, { throwIfNoEntry: false }) : void 0;
+  if (main === void 0) {
+    connection.close();
+    return;
+  }
+  const log = main.size === 0 ? hide(`${path2}-wal`) : void 0;
+  try {
+    const guard = openDatabase(path2, { readOnly: true });
+    try {
+      lock(() => {
+        guard.exec(`PRAGMA busy_timeout = ${SLICE_MS}; BEGIN`);
+        guard.prepare("SELECT count(*) FROM sqlite_schema").get();
+      });
+      connection.close();
+    } finally {
+      closeDatabase(guard);
+    }
+  } finally {
+    log?.();
+  }
+}
+function lock(read) {
+  try {
+    read();
+  } catch {
+  }
+}
+function hide(path2) {
+  const hidden = `${path2}.${randomHex(6)}`;
+  if (fileID(path2) === void 0) return void 0;
+  renameSync(path2, hidden);
+  return () => {
+    renameSync(hidden, path2);
+  };
+}
+function setLogAside(path2, seen) {
+  const log = `${path2}-wal`;
+  const index = `${path2}-shm`;
+  const aside = moveAway(log, seen.log);
+  if (seen.index !== void 0 && fileID(index) === seen.index) rmSync(index, { force: true });
+  return aside;
+}
+function moveAway(log, id) {
+  if (id === void 0 || fileID(log) !== id) return void 0;
+  const aside = `${log}.${randomHex(6)}.old`;
+  renameSync(log, aside);
+  if (fileID(aside) === id) return aside;
+  linkSync(aside, log);
+  rmSync(aside);
+  return void 0;
+}
+
+// src/sqlite/open.ts
+import { chmodSync as chmodSync2, closeSync as closeSync2, existsSync, fchmodSync, lstatSync, mkdirSync, openSync as openSync2, statSync as statSync4 } from "node:fs";
+import { dirname as dirname2 } from "node:path";
+
+// src/sqlite/migrate.ts
+import { chmodSync, closeSync, openSync, renameSync as renameSync2, rmSync as rmSync2 } from "node:fs";
+function migrate(db, transact, path2, migrations, now) {
+  const copies = [];
+  try {
+    transact("immediate", () => {
+      const { version, fresh } = readSchema(db, path2, migrations.length);
+      if (version === migrations.length) return;
+      if (!fresh) copies.push(writeCopy(path2, `${path2}.v${version}-${stamp(now)}.bak`));
+      for (const migration of migrations.slice(version)) db.exec(migration.sql);
+      if (!fresh) assertReferences(db, path2);
+      db.exec(`PRAGMA application_id = ${APPLICATION_ID}`);
+      db.exec(`PRAGMA user_version = ${migrations.length}`);
+    });
+  } catch (error) {
+    for (const copy of copies) rmSync2(copy, { force: true });
+    throw error;
+  }
+}
+function writeCopy(path2, copy) {
+  const temporary = `${copy}.tmp`;
+  try {
+    closeSync(openSync(temporary, "w", 384));
+    chmodSync(temporary, 384);
+    const reader = openDatabase(path2, { readOnly: true });
+    try {
+      reader.prepare("VACUUM INTO ?").run(temporary);
+    } finally {
+      closeDatabase(reader);
+    }
+    renameSync2(temporary, copy);
+  } finally {
+    rmSync2(temporary, { force: true });
+  }
+  return copy;
+}
+function assertReferences(db, path2) {
+  const broken = db.prepare("PRAGMA foreign_key_check").all().length;
+  if (broken === 0) return;
+  throw new CheckpointError(
+    "storage-corrupt",
+    `${path2} cannot be upgraded: ${broken} of its rows belong to no session. It was left as it is; run "checkpoint-orchestrator doctor" on it or restore a backup.`,
+    { facts: { database: path2, rows: broken } }
+  );
+}
+function stamp(now) {
+  return new Date(now).toISOString().replaceAll(/[-:]/g, "").replace(".", "");
+}
+
+// src/sqlite/open.ts
+function openConnection(path2, options = {}) {
+  const { migrations = MIGRATIONS, now = Date.now } = options;
+  try {
+    loadSqlite();
+    if (path2 === "") throw nowhere();
+    if (path2.includes("\0")) throw unusable(path2, "it contains a NUL character");
+    if (path2 !== ":memory:") {
+      proveBesideLog(path2, migrations.length);
+      prepareFile(path2);
+    }
+    return connect(path2, migrations, now());
+  } catch (error) {
+    throw storageError(error, path2);
+  }
+}
+function connect(path2, migrations, now) {
+  const db = openDatabase(path2);
+  try {
+    const transact = createTransactor(db);
+    const version = prove(db, transact, path2, migrations.length);
+    if (path2 === ":memory:" || !tighten(path2)) return setUp(db, transact, { path: path2, migrations, now, version });
+  } catch (error) {
+    closeDatabase(db);
+    throw error;
+  }
+  closeDatabase(db);
+  return connect(path2, migrations, now);
+}
+function prove(db, transact, path2, known) {
+  db.exec(`PRAGMA busy_timeout = ${SLICE_MS}; PRAGMA foreign_keys = OFF`);
+  return transact("deferred", () => {
+    const { version, fresh } = readSchema(db, path2, known);
+    if (!fresh && version < known) assertSound(db, path2);
+    return version;
+  });
+}
+function setUp(db, transact, { path: path2, migrations, now, version }) {
+  if (version < migrations.length) migrate(db, transact, path2, migrations, now);
+  const journalMode = setJournalMode(db);
+  db.exec(`
+    PRAGMA synchronous = FULL;
+    PRAGMA foreign_keys = ON;
+    PRAGMA trusted_schema = OFF;
+    PRAGMA cell_size_check = ON;
+    PRAGMA secure_delete = ON;
+    PRAGMA journal_size_limit = 4194304;
+  `);
+  return {
+    db,
+    transact,
+    journalMode,
+    close: () => {
+      closeDatabase(db);
+    }
+  };
+}
+function setJournalMode(db) {
+  const mode = firstColumn(db, "PRAGMA journal_mode = WAL");
+  return typeof mode === "string" ? mode : "unknown";
+}
+function prepareFile(path2) {
+  const found = statSync4(path2, { throwIfNoEntry: false });
+  if (found !== void 0) {
+    if (!found.isFile()) throw unusable(path2, found.isDirectory() ? "it is a folder" : "it is not a regular file");
+    return;
+  }
+  makePrivateFolder(dirname2(path2));
+  try {
+    createPrivateFile(path2);
+  } catch (error) {
+    if (existsSync(path2)) return;
+    if (lstatSync(path2, { throwIfNoEntry: false }) !== void 0)
+      throw unusable(path2, "it is a link to a file that does not exist");
+    throw error;
+  }
+}
+function createPrivateFile(path2) {
+  const file = openSync2(path2, "wx", 384);
+  try {
+    fchmodSync(file, 384);
+  } finally {
+    closeSync2(file);
+  }
+}
+function makePrivateFolder(path2) {
+  if (existsSync(path2) || dirname2(path2) === path2) return;
+  makePrivateFolder(dirname2(path2));
+  try {
+    mkdirSync(path2, 448);
+    chmodSync2(path2, 448);
+  } catch (error) {
+    if (!existsSync(path2)) throw error;
+  }
+}
+function tighten(path2) {
+  let followed = false;
+  const mode = (statSync4(path2, { throwIfNoEntry: false })?.mode ?? 384) & 448;
+  for (const file of [path2, `${path2}-wal`, `${path2}-shm`]) {
+    const found = statSync4(file, { throwIfNoEntry: false });
+    if (found === void 0 || (found.mode & 511) === mode) continue;
+    try {
+      chmodSync2(file, mode);
+      followed ||= file !== path2 && (found.mode & 128) === 0 && (mode & 128) !== 0;
+    } catch {
+    }
+  }
+  return followed;
+}
+function nowhere() {
+  return new CheckpointError(
+    "storage-unavailable",
+    'No home directory is known to keep the database in; name a file in the "database" option or in $CHECKPOINT_ORCHESTRATOR_DB.'
+  );
+}
+function unusable(path2, why) {
+  return new CheckpointError(
+    "storage-unavailable",
+    `${path2} cannot be used as a database: ${why}. Set another path in the "database" option.`,
+    { facts: { database: path2 } }
+  );
+}
+
+// src/sqlite/store.ts
+var REOPENED = /* @__PURE__ */ new Set(["storage-readonly", "storage-unavailable"]);
+var Replaced = class extends Error {
+};
+var SqliteStore = class {
+  path;
+  #options;
+  /** Who hears of what an operation met without failing; one per holder. */
+  #listeners = [];
+  #file;
+  #retained = 0;
+  constructor(path2, options = {}) {
+    this.path = path2;
+    this.#options = options;
+  }
+  async read(waitMs, work) {
+    return this.#run("deferred", waitMs, work);
+  }
+  async write(waitMs, work) {
+    return this.#run("immediate", waitMs, work);
+  }
+  async readOne(waitMs, work) {
+    return this.#run("read one", waitMs, work);
+  }
+  async writeOne(waitMs, work) {
+    return this.#run("write one", waitMs, work);
+  }
+  scrub() {
+    try {
+      this.direct(({ db }) => db.prepare("PRAGMA wal_checkpoint(TRUNCATE)").get());
+    } catch (error) {
+      this.#report(`Deleted text may stay in the log of ${this.path} for a while: ${describe(error)}`);
+    }
+  }
+  /** Runs `work` on the open connection outside any transaction, for statements that refuse one (VACUUM, checkpoints). */
+  direct(work) {
+    try {
+      return this.#attempt((file) => work(file.connection));
+    } catch (error) {
+      throw storageError(error, this.path);
+    }
+  }
+  /** Keeps the connection open between calls until as many {@link release}s. Without a holder each call opens and closes. */
+  retain(listener) {
+    this.#retained++;
+    this.#listeners.push(listener);
+  }
+  release(listener) {
+    this.#retained--;
+    if (this.#retained === 0) this.close();
+    const index = this.#listeners.indexOf(listener);
+    if (index >= 0) this.#listeners.splice(index, 1);
+  }
+  /** Releases the file. Never throws; a later call opens it again. */
+  close() {
+    this.#leave((file) => {
+      if (file.connection.journalMode === "wal" && !this.#isSound(file)) closeUntouched(file.connection, this.path);
+      else file.connection.close();
+    });
+  }
+  /** Gives the connection up; what goes wrong is reported, because the caller has something more important to say. */
+  #leave(close) {
+    const file = this.#file;
+    this.#file = void 0;
+    if (file === void 0) return;
+    try {
+      file.rows.release();
+      close(file);
+      if (identify(this.path, "wal").main === file.seen.main) return;
+      const aside = setLogAside(this.path, file.seen);
+      if (aside === void 0) return;
+      this.#report(`${this.path} was removed or replaced while it was open; its newest changes were kept in ${aside}.`);
+    } catch (error) {
+      this.#report(`Closing ${this.path} failed: ${describe(error)}`);
+    }
+  }
+  /** False when closing would copy the log into a file that was overwritten in place. */
+  #isSound(file) {
+    const now = identify(this.path, file.connection.journalMode);
+    if (file.seen.main !== now.main || untouched(file.seen, now)) return true;
+    try {
+      proveFile(this.path, this.#known);
+      return true;
+    } catch (error) {
+      return !isDecisive(error);
+    }
+  }
+  #report(warning) {
+    for (const listener of this.#listeners) listener(warning);
+  }
+  get #known() {
+    return (this.#options.migrations ?? MIGRATIONS).length;
+  }
+  async #run(mode, waitMs, work) {
+    const deadline = performance.now() + waitMs;
+    for (let attempt2 = 0; ; attempt2++) {
+      try {
+        return this.#attempt((file) => this.#transact(file, mode, work));
+      } catch (error) {
+        const fault = error instanceof Replaced ? error : storageError(error, this.path);
+        if (!isTransient(fault)) throw fault;
+        const left = deadline - performance.now();
+        if (left <= 0) throw fault instanceof Replaced ? lost(this.path) : fault;
+        await delay2(Math.min(left, pause2(attempt2)));
+      }
+    }
+  }
+  #attempt(work) {
+    try {
+      return work(this.#usable());
+    } catch (error) {
+      if (error instanceof Replaced) this.close();
+      const fault = storageError(error, this.path);
+      if (isCheckpointError(fault) && REOPENED.has(fault.code)) this.close();
+      if (isDecisive(fault)) {
+        this.#leave((file) => {
+          closeUntouched(file.connection, this.path);
+        });
+      }
+      throw error;
+    } finally {
+      if (this.#retained === 0) this.close();
+    }
+  }
+  #transact(file, mode, work) {
+    const { connection, rows } = file;
+    if (mode === "read one") return work(rows);
+    const run = () => {
+      if (rows.schemaVersion() !== this.#known) {
+        readSchema(connection.db, this.path, this.#known);
+        throw new Replaced();
+      }
+      return work(rows);
+    };
+    if (mode !== "write one" && !file.sound) {
+      assertSound(connection.db, this.path);
+      file.sound = true;
+    }
+    const result = mode === "write one" ? run() : connection.transact(mode, run);
+    if (mode === "deferred") return result;
+    const now = identify(this.path, connection.journalMode, file.seen);
+    if (!sameFile(file.seen, now)) throw new Replaced();
+    file.seen = now;
+    return result;
+  }
+  #usable() {
+    const file = this.#file;
+    if (file === void 0) return this.#reopen();
+    const now = identify(this.path, file.connection.journalMode, file.seen);
+    if (!sameFile(file.seen, now)) {
+      this.close();
+      return this.#reopen();
+    }
+    if (!untouched(file.seen, now) && file.connection.journalMode === "wal") proveFile(this.path, this.#known);
+    file.seen = now;
+    return file;
+  }
+  #reopen() {
+    const connection = openConnection(this.path, this.#options);
+    if (connection.journalMode !== "wal" && this.path !== ":memory:") {
+      this.#report(
+        `${this.path} does not support write-ahead logging (journal mode "${connection.journalMode}"): saves work but are slower; a local disk is recommended.`
+      );
+    }
+    try {
+      const rows = new CheckpointRows(connection.db);
+      this.#file = { connection, rows, seen: identify(this.path, connection.journalMode), sound: false };
+    } catch (error) {
+      connection.close();
+      throw error;
+    }
+    return this.#file;
+  }
+};
+function isTransient(fault) {
+  return fault instanceof Replaced || isCheckpointError(fault) && fault.code === "storage-busy";
+}
+function lost(path2) {
+  return new CheckpointError(
+    "storage-unavailable",
+    `${path2} was removed or replaced again and again while it was written; the save was not kept, try again when the file stays.`,
+    { facts: { database: path2 } }
+  );
+}
+function pause2(attempt2) {
+  return Math.min(25, 1 + attempt2 * 2) * (0.5 + Math.random() / 2);
+}
+
+// src/version.ts
+var VERSION = "2.0.0";
+
+// src/sqlite/handles.ts
+var REGISTRY = /* @__PURE__ */ Symbol.for(`@gitdamnit/checkpoint-orchestrator/stores/${VERSION}/${MIGRATIONS.length}`);
+function registryOf(shared) {
+  return shared[REGISTRY] ??= /* @__PURE__ */ new Map();
+}
+function acquireStore(path2, report) {
+  const registry = registryOf(globalThis);
+  const real = realPath(path2);
+  const entry = registry.get(real) ?? {
+    store: new SqliteStore(real),
+    references: 0
+  };
+  registry.set(real, entry);
+  entry.references++;
+  entry.store.retain(report);
+  let held = true;
+  return {
+    store: entry.store,
+    release: () => {
+      if (!held) return;
+      held = false;
+      entry.references--;
+      if (entry.references === 0) registry.delete(real);
+      entry.store.release(report);
+    }
+  };
+}
+function realPath(path2) {
+  if (path2 === ":memory:" || path2 === "") return path2;
+  try {
+    return realpathSync2.native(path2);
+  } catch {
+    const parent = dirname3(path2);
+    return parent === path2 ? path2 : join2(realPath(parent), basename(path2));
+  }
+}
+
+// src/tools/manifest.ts
+var MANIFEST = [
+  {
+    "name": "checkpoint_save",
+    "description": `Save this session's task checkpoint: what the task is, what is done, what comes next. It outlives context compaction, model switches and restarts. Call it when you have a plan, after each finished step, when blocked, and before you stop.
+
+Fields you leave out (or send as null) stay as they are; "" empties a text field and [] empties a list. A list you send REPLACES the stored list; send listMode "append" to add only your new items. When a save removes or replaces anything, the result names a snapshot under "undo" that still holds the earlier state (checkpoint_restore_snapshot brings it back).`,
+    "input": {
+      "type": "object",
+      "properties": {
+        "title": {
+          "description": "Short name of the task.",
+          "type": "string"
+        },
+        "objective": {
+          "description": "What done means: the goal and its acceptance criteria.",
+          "type": "string"
+        },
+        "status": {
+          "description": "State of the task; the first save defaults to in_progress.",
+          "type": "string",
+          "enum": [
+            "not_started",
+            "in_progress",
+            "blocked",
+            "done"
+          ]
+        },
+        "summary": {
+          "description": "Where things stand, in a few sentences.",
+          "type": "string"
+        },
+        "currentPlan": {
+          "description": "The steps of the plan, in order.",
+          "type": "array",
+          "items": {
+            "type": "string"
+          }
+        },
+        "completedSteps": {
+          "description": "Steps that are finished, oldest first.",
+          "type": "array",
+          "items": {
+            "type": "string"
+          }
+        },
+        "nextSteps": {
+          "description": "What to do next, most urgent first.",
+          "type": "array",
+          "items": {
+            "type": "string"
+          }
+        },
+        "blockers": {
+          "description": "What stands in the way.",
+          "type": "array",
+          "items": {
+            "type": "string"
+          }
+        },
+        "filesTouched": {
+          "description": "Paths of files that were changed or matter.",
+          "type": "array",
+          "items": {
+            "type": "string"
+          }
+        },
+        "notes": {
+          "description": "Decisions, findings and anything else worth keeping.",
+          "type": "array",
+          "items": {
+            "type": "string"
+          }
+        },
+        "snapshotName": {
+          "description": "Name for a snapshot of this state; a taken name gets a number. Named ones outlive automatic ones.",
+          "type": "string"
+        },
+        "listMode": {
+          "description": "How lists in this call are taken; replace unless given.",
+          "type": "string",
+          "enum": [
+            "replace",
+            "append"
+          ]
+        }
+      },
+      "additionalProperties": false
+    }
+  },
+  {
+    "name": "checkpoint_load",
+    "description": "Read this session's whole task checkpoint. Call it when you start or resume work, or whenever you are unsure what is done and what comes next. Answers { exists: false } when nothing was saved yet.",
+    "input": {
+      "type": "object",
+      "properties": {},
+      "additionalProperties": false
+    }
+  },
+  {
+    "name": "checkpoint_status",
+    "description": "A short overview without the checkpoint's contents: whether one exists, its title, status, age and sizes, how many snapshots and prompts since the last save, whether 1.x state waits for checkpoint_migrate, and which other sessions of this project hold a checkpoint.",
+    "input": {
+      "type": "object",
+      "properties": {},
+      "additionalProperties": false
+    }
+  },
+  {
+    "name": "checkpoint_list",
+    "description": `List this session's snapshots, newest first. Use a name from here with checkpoint_load_snapshot or checkpoint_restore_snapshot. With scope "project": the sessions of this project that hold a checkpoint (for checkpoint_migrate with fromSession).`,
+    "input": {
+      "type": "object",
+      "properties": {
+        "limit": {
+          "description": "How many to list; 20 unless given.",
+          "type": "integer",
+          "minimum": 1,
+          "maximum": 100
+        },
+        "scope": {
+          "description": "session (snapshots of this session) unless given, or project.",
+          "type": "string",
+          "enum": [
+            "session",
+            "project"
+          ]
+        }
+      },
+      "additionalProperties": false
+    }
+  },
+  {
+    "name": "checkpoint_load_snapshot",
+    "description": `Read one snapshot without changing anything. With compareWith (another snapshot's name, or "current" for the live checkpoint) it also shows the difference field by field, from the snapshot to that one.`,
+    "input": {
+      "type": "object",
+      "properties": {
+        "name": {
+          "description": "Name of the snapshot, exactly as listed.",
+          "type": "string"
+        },
+        "compareWith": {
+          "description": 'Name of a snapshot to compare with, or "current".',
+          "type": "string"
+        }
+      },
+      "required": [
+        "name"
+      ],
+      "additionalProperties": false
+    }
+  },
+  {
+    "name": "checkpoint_restore_snapshot",
+    "description": 'Make a snapshot the live checkpoint, exactly: fields that the snapshot lacks are gone afterwards. The state before is stored first, under the name given as "undoSnapshot" (null when there was none, or it was already the same).',
+    "input": {
+      "type": "object",
+      "properties": {
+        "name": {
+          "description": "Name of the snapshot, exactly as listed.",
+          "type": "string"
+        }
+      },
+      "required": [
+        "name"
+      ],
+      "additionalProperties": false
+    }
+  },
+  {
+    "name": "checkpoint_clear",
+    "description": `Clear this session's live checkpoint, for example when the task is over and another begins. Its state is kept in the snapshot named by "undoSnapshot". Only with purge true is everything of this session (checkpoint, snapshots, hand-off) deleted for good: do that only when the user asks for it.`,
+    "input": {
+      "type": "object",
+      "properties": {
+        "purge": {
+          "description": "Delete everything of this session for good, history included; false unless given.",
+          "type": "boolean"
+        }
+      },
+      "additionalProperties": false
+    }
+  },
+  {
+    "name": "checkpoint_migrate",
+    "description": "Import checkpoint state of plugin version 1.x (JSON files of this project) into the store, each file once; the files are never changed. By itself it does not touch this session's checkpoint.\n\nWith adopt true the imported checkpoint and its snapshots are copied into this session; with fromSession the live checkpoint of another session of this project is. Either stores the current state first (undoSnapshot). Use checkpoint_status to see whether 1.x state waits.",
+    "input": {
+      "type": "object",
+      "properties": {
+        "adopt": {
+          "description": "Copy the imported 1.x checkpoint into this session; false unless given.",
+          "type": "boolean"
+        },
+        "fromSession": {
+          "description": "Id of another session of this project whose checkpoint to copy into this one.",
+          "type": "string"
+        }
+      },
+      "additionalProperties": false
+    }
+  }
+];
+
+// src/tools/register.ts
+async function registerTools(tool, parts, track) {
+  const executors = part(async () => (await import("./chunks/tools-MOPQE7SM.js")).createExecutors(parts));
+  const definitions = MANIFEST.map((manifest) => {
+    const { name } = manifest;
+    const execute = async (input, call) => (await executors())(name)(input, call);
+    return { ...manifest, options: { codemode: false }, execute: (input, call) => track(execute(input, call)) };
+  });
+  await tool.transform((editor) => {
+    for (const definition of definitions) editor.add(definition);
+  });
+  return { preload: executors };
+}
+
+// src/warnings.ts
+import { appendFileSync } from "node:fs";
+var KEPT = 20;
+function createWarnings(file, clock = Date.now) {
+  const kept = /* @__PURE__ */ new Set();
+  return {
+    add: (message) => {
+      const known = kept.delete(message);
+      kept.add(message);
+      for (const oldest of [...kept].slice(0, Math.max(0, kept.size - KEPT))) kept.delete(oldest);
+      if (known || file === void 0 || file === "") return;
+      try {
+        appendFileSync(file, `${new Date(clock()).toISOString()} ${message.replace(/\s*[\r\n]\s*/g, " ")}
+`, {
+          mode: 384
+        });
+      } catch {
+        return;
+      }
+    },
+    list: () => [...kept]
+  };
+}
+
+// src/index.ts
+var plugin = Plugin.define({
+  id: "checkpoint-orchestrator",
+  setup: async ({ location: given, options: chosen, session, tool, event }) => {
+    const location = requireLocation(given);
+    const { add: warn, list: warnings } = createWarnings(process.env["CHECKPOINT_ORCHESTRATOR_LOG"]);
+    const root = rootOf(location) ?? location.directory;
+    const options = { ...parseOptions(chosen, root, process.env, warn), clock: Date.now };
+    const { database } = options;
+    const { store, release } = acquireStore(database, warn);
+    const guard = createGuard(warn);
+    const sessions = createSessions(session, location);
+    const handoffs = createHandoffs(store, options, warn);
+    const toolNames = watchToolNames(tool, warn);
+    const service = createService(store, options);
+    const parts = { store, options, service, handoffs, database, identify: sessions.inTool, warnings, warn };
+    const capture = createCapture(store, options);
+    const hooks = createHookContext({ capture, handoffs, guard, options, sessions, toolNames }, session, location);
+    await guard.run("Opening the database", WAIT.hook, () => store.readOne(WAIT.hook, () => void 0));
+    try {
+      const tools = await registerTools(toolNames.tool, parts, guard.track);
+      await registerHooks(session, hooks);
+      setImmediate(() => void Promise.allSettled([tools.preload(), handoffs.preload()]));
+    } catch (error) {
+      release();
+      throw error;
+    }
+    const handleEvent = createEventHandler(hooks);
+    const events = followEvents(event, (heard) => guard.track(handleEvent(heard)), warn);
+    return async () => {
+      events.stop();
+      await guard.settled();
+      release();
+    };
+  }
 });
-export default plugin;
+var src_default = plugin;
+export {
+  src_default as default
+};

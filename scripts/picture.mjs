@@ -6,9 +6,9 @@ import { tmpdir } from "node:os"
 import { dirname, join } from "node:path"
 import { fileURLToPath } from "node:url"
 import { parseArgs } from "node:util"
-import { createCapture } from "../dist/checkpoint/capture.js"
-import { createService } from "../dist/checkpoint/service.js"
-import { SqliteStore } from "../dist/sqlite/store.js"
+import { createCapture } from "../src/checkpoint/capture.ts"
+import { createService } from "../src/checkpoint/service.ts"
+import { SqliteStore } from "../src/sqlite/store.ts"
 
 const MAIN = fileURLToPath(new URL("../dist/cli/main.js", import.meta.url))
 const NOW = Date.UTC(2026, 4, 20, 12, 0, 0)

@@ -12,10 +12,9 @@ import { followEvents } from "./host/events.ts"
 import { requireLocation } from "./host/location.ts"
 import { createSessions, rootOf } from "./host/sessions.ts"
 import { watchToolNames } from "./host/tool-names.ts"
-import { createLegacy } from "./legacy/import.ts"
 import { parseOptions } from "./options.ts"
 import { acquireStore } from "./sqlite/handles.ts"
-import { registerTools } from "./tools/index.ts"
+import { registerTools } from "./tools/register.ts"
 import { createWarnings } from "./warnings.ts"
 
 const plugin: PluginDefinition = Plugin.define({
@@ -32,14 +31,15 @@ const plugin: PluginDefinition = Plugin.define({
     const handoffs = createHandoffs(store, options, warn)
     const toolNames = watchToolNames(tool, warn)
     const service = createService(store, options)
-    const legacy = createLegacy(store, options, warn)
-    const tools = { service, legacy, handoffs, database, identify: sessions.inTool, warnings, warn }
+    const parts = { store, options, service, handoffs, database, identify: sessions.inTool, warnings, warn }
     const capture = createCapture(store, options)
     const hooks = createHookContext({ capture, handoffs, guard, options, sessions, toolNames }, session, location)
     await guard.run("Opening the database", WAIT.hook, () => store.readOne(WAIT.hook, () => undefined))
     try {
-      await registerTools(toolNames.tool, tools, guard.track)
+      const tools = await registerTools(toolNames.tool, parts, guard.track)
       await registerHooks(session, hooks)
+      // As soon as the host has gone on: a package that is updated later may take these files away.
+      setImmediate(() => void Promise.allSettled([tools.preload(), handoffs.preload()]))
     } catch (error) {
       release()
       throw error

@@ -1,6 +1,5 @@
 import { homedir, userInfo } from "node:os"
 import { isAbsolute, join, resolve } from "node:path"
-import { z } from "zod"
 import { describe } from "./errors.ts"
 
 /** What the plugin goes by, checked and frozen. */
@@ -26,39 +25,42 @@ export type Environment = Readonly<Record<string, string | undefined>>
 
 export type Warn = (message: string) => void
 
-/** Every option with its default and what it takes (design section 5). The default of `database` depends on the environment. */
-function optionsSchema(warn: Warn) {
-  const option = <T extends string | number | boolean>(
-    name: string,
-    schema: z.ZodType<T>,
-    fallback: T,
-    takes: string,
-  ) =>
-    z
-      .preprocess((value) => value ?? fallback, schema)
-      .catch(() => {
-        warn(`Option "${name}" takes ${takes}; its default (${JSON.stringify(fallback)}) is used instead.`)
-        return fallback
-      })
-  const path = z.string().refine((text) => !text.includes("\0"))
-  return z.object({
-    database: option("database", path, "", "a path"),
-    handoff: option("handoff", z.boolean(), true, "true or false"),
-    handoffDir: option("handoffDir", path, "", "a folder relative to the project"),
-    autosaveEvery: option("autosaveEvery", z.int().min(0).max(10_000), 5, "a whole number from 0 (off) to 10,000"),
-    maxSnapshots: option("maxSnapshots", z.int().min(2).max(1_000), 10, "a whole number from 2 to 1,000"),
-    briefing: option("briefing", z.boolean(), true, "true or false"),
-    briefingMaxChars: option(
-      "briefingMaxChars",
-      z.int().min(500).max(100_000),
-      6_000,
-      "a whole number from 500 to 100,000",
-    ),
-    deleteWithSession: option("deleteWithSession", z.boolean(), false, "true or false"),
-  })
+type Value = string | number | boolean
+
+/** An option: its default, what it takes in words, and whether a value is that. */
+interface Rule<T extends Value> {
+  readonly fallback: T
+  readonly takes: string
+  readonly allows: (value: unknown) => value is T
 }
 
-export const OPTION_NAMES: readonly string[] = Object.keys(optionsSchema(() => undefined).shape)
+/** Every option (design section 5). The default of `database` depends on the environment. */
+const RULES = {
+  database: path("a path"),
+  handoff: flag(true),
+  handoffDir: path("a folder relative to the project"),
+  autosaveEvery: count(5, [0, 10_000], "a whole number from 0 (off) to 10,000"),
+  maxSnapshots: count(10, [2, 1_000], "a whole number from 2 to 1,000"),
+  briefing: flag(true),
+  briefingMaxChars: count(6_000, [500, 100_000], "a whole number from 500 to 100,000"),
+  deleteWithSession: flag(false),
+} as const
+
+export const OPTION_NAMES: readonly string[] = Object.keys(RULES)
+
+function path(takes: string): Rule<string> {
+  return { fallback: "", takes, allows: (value): value is string => typeof value === "string" && !value.includes("\0") }
+}
+
+function flag(fallback: boolean): Rule<boolean> {
+  return { fallback, takes: "true or false", allows: (value) => typeof value === "boolean" }
+}
+
+function count(fallback: number, [min, max]: readonly [number, number], takes: string): Rule<number> {
+  const allows = (value: unknown): value is number =>
+    typeof value === "number" && Number.isInteger(value) && value >= min && value <= max
+  return { fallback, takes, allows }
+}
 
 /**
  * Turns whatever the host's config holds into {@link Options}. An unknown key, a wrong type or a value out of range is reported
@@ -71,11 +73,22 @@ export function parseOptions(given: unknown, root: string, environment: Environm
   for (const name of Object.keys(values)) {
     if (!OPTION_NAMES.includes(name)) warn(`Unknown option "${name}"; the options are ${OPTION_NAMES.join(", ")}.`)
   }
-  const options = optionsSchema(warn).parse(values)
+  const option = <T extends Value>(name: keyof typeof RULES, { fallback, takes, allows }: Rule<T>): T => {
+    const value = values[name] ?? fallback
+    if (allows(value)) return value
+    warn(`Option "${name}" takes ${takes}; its default (${JSON.stringify(fallback)}) is used instead.`)
+    return fallback
+  }
+  const handoffDir = option("handoffDir", RULES.handoffDir)
   return Object.freeze({
-    ...options,
-    database: databasePath(options.database, root, environment),
-    handoffDir: options.handoffDir.trim() === "" ? "" : options.handoffDir,
+    database: databasePath(option("database", RULES.database), root, environment),
+    handoff: option("handoff", RULES.handoff),
+    handoffDir: handoffDir.trim() === "" ? "" : handoffDir,
+    autosaveEvery: option("autosaveEvery", RULES.autosaveEvery),
+    maxSnapshots: option("maxSnapshots", RULES.maxSnapshots),
+    briefing: option("briefing", RULES.briefing),
+    briefingMaxChars: option("briefingMaxChars", RULES.briefingMaxChars),
+    deleteWithSession: option("deleteWithSession", RULES.deleteWithSession),
   })
 }
 
@@ -137,7 +150,11 @@ export function databasePath(option: string, root: string, environment: Environm
 
 /** `$HOME`, else what the system says, else nothing. A relative or empty one would put the database wherever the host was started. */
 function homeDirectory(environment: Environment): string {
-  return [() => environment["HOME"], homedir, () => userInfo().homedir].map(quietly).find(isUsable) ?? ""
+  for (const ask of [() => environment["HOME"], homedir, () => userInfo().homedir]) {
+    const home = quietly(ask)
+    if (isUsable(home)) return home
+  }
+  return ""
 }
 
 function isUsable(path: string | undefined): path is string {

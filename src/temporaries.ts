@@ -1,11 +1,11 @@
-import { randomBytes } from "node:crypto"
 import { lstatSync, readdirSync, rmSync } from "node:fs"
 import { join } from "node:path"
+import { randomHex } from "./crypto.ts"
 import { codeOf } from "./errors.ts"
 
 /** Where a new file is written before it takes its name. The temporary name does not contain the target's, which may already be as long as a file system allows. */
 export function temporaryIn(folder: string): string {
-  return join(folder, `.${String(process.pid)}-${randomBytes(8).toString("hex")}.tmp`)
+  return join(folder, `.${String(process.pid)}-${randomHex(8)}.tmp`)
 }
 
 /** A write takes milliseconds. What is younger may belong to a process that this one cannot see (in another container). */

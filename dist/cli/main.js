@@ -1,18 +1,18 @@
 #!/usr/bin/env node
-import { loadSqlite } from "../sqlite/runtime.js";
-/**
- * The command `checkpoint-orchestrator`. Whatever needs a runtime with SQLite is imported only once that is known to be
- * there: an older Node must be able to load this file and say in one sentence what is missing.
- */
+import {
+  loadSqlite
+} from "./chunks/chunk-FTWMLC74.js";
+
+// src/cli/main.ts
 async function main() {
-    try {
-        loadSqlite();
-    }
-    catch (error) {
-        process.stderr.write(`checkpoint-orchestrator: ${error instanceof Error ? error.message : String(error)}\n`);
-        return 3;
-    }
-    const { runInProcess } = await import("./run.js");
-    return runInProcess();
+  try {
+    loadSqlite();
+  } catch (error) {
+    process.stderr.write(`checkpoint-orchestrator: ${error instanceof Error ? error.message : String(error)}
+`);
+    return 3;
+  }
+  const { runInProcess } = await import("./chunks/run-WUKGA2E6.js");
+  return runInProcess();
 }
 process.exitCode = await main();

@@ -1,3 +1,4 @@
+import { lazy } from "../lazy.ts"
 import { fitLine, oneLine } from "../text.ts"
 import type { Checkpoint } from "./model.ts"
 
@@ -10,7 +11,9 @@ const MIN_CHARS = 500
 
 // Letters of the delimiters with anything between them that a lenient reader might skip, shown escapes of hidden characters included.
 const SKIPPED = String.raw`(?:[\s/\-_\u2010-\u2015\u2212]|\\u\{[0-9A-F]+\})*`
-const FORGED = new RegExp(`[<＜﹤](?=${SKIPPED}${NAME.replace("-", "").replace(/\B/g, () => SKIPPED)})`, "giu")
+const forged = lazy(
+  () => new RegExp(`[<＜﹤](?=${SKIPPED}${NAME.replace("-", "").replace(/\B/g, () => SKIPPED)})`, "giu"),
+)
 
 /** What a long list item is cut to while other items of its list wait for room, and the least that is worth showing of a text. */
 const ITEM = { long: 160, least: 16 } as const
@@ -61,7 +64,7 @@ export function renderBriefing(checkpoint: Checkpoint, maxChars: number): string
     spare = room - (text === "" ? mentionCost(part) : text.length)
   }
   if (leftOut.length > 0) lines.push(leftOutLine(leftOut))
-  return OPEN + lines.join("").replace(FORGED, "‹") + CLOSE
+  return OPEN + lines.join("").replace(forged(), "‹") + CLOSE
 }
 
 function leftOutLine(mentions: readonly string[]): string {

@@ -1,4 +1,4 @@
-import { hash } from "node:crypto"
+import { sha256 } from "../crypto.ts"
 import { CheckpointError } from "../errors.ts"
 import { EMPTY_CONTENT, LIMITS, LIST_FIELDS, STATUSES, TEXT_FIELDS } from "./model.ts"
 import type { Checkpoint, Content, ListField, Status, TextField } from "./model.ts"
@@ -60,7 +60,7 @@ export function decodeState(stored: {
 }
 
 function hashOf(json: string, synthesized: boolean): string {
-  return hash("sha256", (synthesized ? "synthesized\n" : "checkpoint\n") + json).slice(0, 32)
+  return sha256((synthesized ? "synthesized\n" : "checkpoint\n") + json).slice(0, 32)
 }
 
 function assertDocumentSize(json: string, before: State | undefined): void {

@@ -1,11 +1,7 @@
-import { realpath } from "node:fs/promises"
-import { basename, dirname } from "node:path"
 import { WAIT } from "../checkpoint/store.ts"
 import type { CheckpointStore, SessionIdentity } from "../checkpoint/store.ts"
 import { describe } from "../errors.ts"
-import { removeFile } from "../files.ts"
-import { removeHandoff, writeHandoff } from "./export.ts"
-import { renderHandoff } from "./render.ts"
+import { part } from "../lazy.ts"
 
 export interface HandoffOptions {
   readonly handoff: boolean
@@ -20,17 +16,19 @@ export interface Handoffs {
   ensure(identity: SessionIdentity): Promise<void>
   /** Removes the session's hand-off, also one that it left in a directory it has moved away from. */
   remove(identity: SessionIdentity): Promise<{ readonly existed: boolean; readonly warnings: readonly string[] }>
+  /** Loads what writes the files, which the first use would otherwise do. */
+  preload(): Promise<unknown>
 }
 
-/** A write that other processes overtake is repeated, this often at most: each time somebody else has saved meanwhile. */
-const ROUNDS = 25
+const files = part(() => import("./follow.ts"))
 
 export function createHandoffs(
   store: CheckpointStore,
   options: HandoffOptions,
   warn: (message: string) => void,
 ): Handoffs {
-  const files = { store, folder: options.handoffDir }
+  const place = { store, folder: options.handoffDir }
+  const follow = async (identity: SessionIdentity): Promise<void> => (await files()).follow(place, identity)
   const guard = async <T>(failure: string, fallback: T, work: () => Promise<T>): Promise<[T, readonly string[]]> => {
     try {
       return [await work(), []]
@@ -44,7 +42,7 @@ export function createHandoffs(
     refresh: async (identity) => {
       if (!options.handoff) return []
       const failure = `The hand-off of ${identity.id} was not written; the checkpoint itself is safe`
-      const [, warnings] = await guard(failure, undefined, () => follow(files, identity))
+      const [, warnings] = await guard(failure, undefined, () => follow(identity))
       return warnings
     },
     ensure: async (identity) => {
@@ -55,81 +53,21 @@ export function createHandoffs(
           WAIT.tool,
           (reader) => reader.session(id)?.handoff === undefined && reader.state(id) !== undefined,
         )
-        if (lacking) await follow(files, identity)
+        if (lacking) await follow(identity)
       })
     },
     remove: async (identity) => {
       const [existed, warnings] = await guard(`The hand-off of ${identity.id} was not removed`, false, async () => {
         const { id, root } = identity
-        const existed = await remove(files, options.handoff ? identity : { id })
+        const { remove } = await files()
+        const existed = await remove(place, options.handoff ? identity : { id })
         // Whoever saved meanwhile may have written the very file that went.
-        const saved = options.handoff && root !== undefined && (await currentHash(store, id)) !== undefined
-        if (saved) await follow(files, identity)
+        const writes = options.handoff && root !== undefined
+        if (writes && (await store.read(WAIT.tool, (reader) => reader.state(id))) !== undefined) await follow(identity)
         return existed
       })
       return { existed, warnings }
     },
+    preload: files,
   }
-}
-
-interface Files {
-  readonly store: CheckpointStore
-  readonly folder: string
-}
-
-type Owner = Pick<SessionIdentity, "id" | "root">
-
-/** Brings the file in line with the live state, again for as long as another writer changes that meanwhile. */
-async function follow(files: Files, owner: Owner): Promise<void> {
-  for (let round = 0; round < ROUNDS; round++) {
-    const { state, record } = await files.store.read(WAIT.tool, (reader) => ({
-      state: reader.state(owner.id),
-      record: reader.session(owner.id),
-    }))
-    if (state === undefined) {
-      await remove(files, owner)
-    } else {
-      const text = renderHandoff({
-        sessionID: owner.id,
-        checkpoint: state,
-        parentID: record?.parentID,
-        forkedFrom: record?.forkedFrom,
-      })
-      await write(files, owner, text, record?.handoff)
-    }
-    // Another process may have saved and written its newer file first, under ours.
-    if ((await currentHash(files.store, owner.id)) === state?.hash) return
-  }
-}
-
-async function write({ store, folder }: Files, { id, root }: Owner, text: string, earlier?: string): Promise<void> {
-  if (root === undefined) throw new Error("its project directory is unknown.")
-  const path = await writeHandoff({ root, folder, sessionID: id, text })
-  if (earlier === path) return
-  await store.write(WAIT.tool, (writer) => {
-    writer.setHandoff(id, path)
-  })
-  // The session has moved: two hand-offs of one session would contradict each other sooner or later.
-  if (earlier !== undefined && !(await isSameFile(earlier, path))) await removeFile(dirname(earlier), basename(earlier))
-}
-
-/** Two names of one file, where a folder above it has a symbolic link to it, are not two files. */
-async function isSameFile(one: string, other: string): Promise<boolean> {
-  const [a, b] = await Promise.all([realpath(one).catch(() => one), realpath(other)])
-  return a === b
-}
-
-async function remove({ store, folder }: Files, { id, root }: Owner): Promise<boolean> {
-  const recorded = (await store.read(WAIT.tool, (reader) => reader.session(id)))?.handoff
-  const atRecorded = recorded !== undefined && (await removeFile(dirname(recorded), basename(recorded)))
-  const atRoot = root !== undefined && (await removeHandoff({ root, folder, sessionID: id }))
-  if (recorded !== undefined)
-    await store.write(WAIT.tool, (writer) => {
-      writer.setHandoff(id, undefined)
-    })
-  return atRecorded || atRoot
-}
-
-async function currentHash(store: CheckpointStore, id: string): Promise<string | undefined> {
-  return store.read(WAIT.tool, (reader) => reader.state(id)?.hash)
 }

@@ -1,6 +1,6 @@
-import { createHash } from "node:crypto"
 import { isSessionID } from "../checkpoint/model.ts"
 import type { Checkpoint } from "../checkpoint/model.ts"
+import { sha256 } from "../crypto.ts"
 import { oneLine, visible } from "../text.ts"
 
 /** Names the layout of the file; changes when a reader of the first line would have to. */
@@ -83,8 +83,8 @@ export function handoffFileName(sessionID: string): string {
   const readable = sessionID.slice(0, 40).replace(/[^A-Za-z0-9_-]+/g, "-")
   // Without the underscore, an id could be made up whose file is that of a host id ("ses" and so on).
   const apart = /^ses/i.test(readable) ? `_${readable}` : readable
-  const hash = createHash("sha256").update(sessionID.isWellFormed() ? sessionID : JSON.stringify(sessionID))
-  return `handoff-${apart}-${hash.digest("hex").slice(0, 16)}.md`
+  const hash = sha256(sessionID.isWellFormed() ? sessionID : JSON.stringify(sessionID))
+  return `handoff-${apart}-${hash.slice(0, 16)}.md`
 }
 
 function sessionLine(input: Handoff): string {

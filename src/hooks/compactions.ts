@@ -1,7 +1,7 @@
-import { z } from "zod"
 import { askHost } from "../host/ask.ts"
 import type { SessionMembers } from "../host/contract.ts"
 import { HOST_MS } from "../host/sessions.ts"
+import { fieldOf, text } from "../host/shape.ts"
 
 /**
  * Sees to it that a compaction is recorded once, whether its end is announced or not: the event stream has no replay, and does not
@@ -26,17 +26,13 @@ export interface WindowCompaction {
   readonly summary: string
 }
 
-const compactedWindow = z.tuple(
-  [
-    z.object({
-      type: z.literal("compaction"),
-      status: z.literal("completed"),
-      id: z.string(),
-      summary: z.string().catch(""),
-    }),
-  ],
-  z.unknown(),
-)
+/** Undefined where the window does not begin with one. */
+function compactionOf([first]: readonly unknown[]): WindowCompaction | undefined {
+  const id = text(fieldOf(first, "id"))
+  if (id === undefined || fieldOf(first, "type") !== "compaction" || fieldOf(first, "status") !== "completed")
+    return undefined
+  return { id, summary: text(fieldOf(first, "summary")) ?? "" }
+}
 
 /** How long a request waits for an announcement on a host that shows no message window, in ms: events come a little later than hooks. */
 const ANNOUNCED_MS = 50
@@ -69,7 +65,7 @@ export function createCompactions(
   }
   const newest = async (id: string): Promise<{ compaction: WindowCompaction | undefined } | undefined> => {
     const window = await askHost(() => session.context?.({ sessionID: id }), HOST_MS.hook)
-    return Array.isArray(window) ? { compaction: compactedWindow.safeParse(window).data?.[0] } : undefined
+    return Array.isArray(window) ? { compaction: compactionOf(window) } : undefined
   }
   const run = async (id: string, record: () => Promise<void>, failed: () => void): Promise<void> => {
     const work = record()

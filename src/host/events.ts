@@ -1,7 +1,8 @@
 import { setTimeout as delay } from "node:timers/promises"
-import { z } from "zod"
 import { describe, isCheckpointError } from "../errors.ts"
 import type { Context } from "./contract.ts"
+import { fieldOf, isFields, text } from "./shape.ts"
+import type { Fields } from "./shape.ts"
 
 /** An event as the handlers see it: the envelope of contract section 7, with V1's `properties` accepted for `data`. */
 export interface HostEvent {
@@ -9,22 +10,13 @@ export interface HostEvent {
   readonly id: string | undefined
   readonly type: string
   readonly sessionID: string | undefined
-  readonly data: Readonly<Record<string, unknown>>
+  readonly data: Fields
 }
 
 export interface EventLoop {
   /** Ends the loop: no further event is handled. Never throws; calling it again does nothing more. */
   stop(): void
 }
-
-const record = z.record(z.string(), z.unknown())
-const envelope = z.object({
-  id: z.string().optional().catch(undefined),
-  type: z.string(),
-  data: record.optional().catch(undefined),
-  properties: record.optional().catch(undefined),
-  durable: z.object({ aggregateID: z.string() }).optional().catch(undefined),
-})
 
 /** Pauses before a broken stream is subscribed to again, in ms. */
 const BACKOFF = [50, 200, 1_000, 5_000] as const
@@ -74,12 +66,11 @@ export function followEvents(
 
 /** Parses an envelope. Undefined for anything that is not an event. */
 export function parseEvent(value: unknown): HostEvent | undefined {
-  const parsed = envelope.safeParse(value)
-  if (!parsed.success) return undefined
-  const { id, type, durable } = parsed.data
-  const data = parsed.data.data ?? parsed.data.properties ?? {}
-  const sessionID = data["sessionID"] ?? durable?.aggregateID
-  return { id, type, data, sessionID: typeof sessionID === "string" ? sessionID : undefined }
+  const type = text(fieldOf(value, "type"))
+  if (type === undefined) return undefined
+  const data = [fieldOf(value, "data"), fieldOf(value, "properties")].find(isFields) ?? {}
+  const sessionID = text(data["sessionID"] ?? fieldOf(fieldOf(value, "durable"), "aggregateID"))
+  return { id: text(fieldOf(value, "id")), type, data, sessionID }
 }
 
 async function handleOne(

@@ -1,28 +1,21 @@
-import { z } from "zod"
 import type { Location } from "./contract.ts"
-
-const schema = z.object({
-  directory: z.string().min(1),
-  workspaceID: z.string().optional().catch(undefined),
-  project: z.object({
-    id: z.string().min(1),
-    directory: z.string(),
-    canonical: z.string().optional().catch(undefined),
-  }),
-})
+import { fieldOf, someText, text } from "./shape.ts"
 
 /** Where the host says this instance lives. Throws an Error with one sentence where it does not say: betas before 2.0 do not. */
 export function requireLocation(given: unknown): Location {
-  const found = schema.safeParse(given).data
-  if (found === undefined) {
+  const project = fieldOf(given, "project")
+  const directory = someText(fieldOf(given, "directory"))
+  const id = someText(fieldOf(project, "id"))
+  const root = text(fieldOf(project, "directory"))
+  if (directory === undefined || id === undefined || root === undefined) {
     throw new Error(
       "Checkpoint Orchestrator cannot run here: the host does not tell plugins their location (ctx.location). It needs OpenCode 2.0 or later.",
     )
   }
-  const { directory, workspaceID, project } = found
+  const workspaceID = text(fieldOf(given, "workspaceID"))
   return {
     directory,
     ...(workspaceID === undefined ? {} : { workspaceID }),
-    project: { id: project.id, directory: project.directory, canonical: project.canonical ?? project.directory },
+    project: { id, directory: root, canonical: text(fieldOf(project, "canonical")) ?? root },
   }
 }

@@ -1,18 +1,10 @@
 import { realpathSync } from "node:fs"
 import { dirname } from "node:path"
-import { z } from "zod"
 import { isSessionID } from "../checkpoint/model.ts"
 import type { SessionIdentity } from "../checkpoint/store.ts"
 import { askHost } from "./ask.ts"
 import type { Location, SessionMembers } from "./contract.ts"
-
-/** What of the host's session info is used (contract section 5). Anything else in it is ignored. */
-const sessionInfo = z.object({
-  projectID: z.string().min(1),
-  parentID: z.string().optional().catch(undefined),
-  fork: z.object({ sessionID: z.string() }).optional().catch(undefined),
-  location: z.object({ directory: z.string().min(1), workspaceID: z.string().optional().catch(undefined) }),
-})
+import { fieldOf, someText, text } from "./shape.ts"
 
 /** How long the host may take to say who a session is, in ms. */
 export const HOST_MS = { hook: 100, tool: 2_000 } as const
@@ -38,34 +30,36 @@ export interface Sessions {
 }
 
 export function createSessions(session: SessionMembers, location: Location): Sessions {
+  const own = placesOf(location)
   const ask = async (id: string, deadline: number, depth: number): Promise<ResolvedSession | undefined> => {
-    const answer = await askHost(() => session.get({ sessionID: id }), deadline - performance.now())
-    const info = sessionInfo.safeParse(answer).data
+    const info = parseInfo(await askHost(() => session.get({ sessionID: id }), deadline - performance.now()))
     if (info === undefined) return undefined
-    const here =
-      info.location.directory === location.directory &&
-      (info.location.workspaceID ?? "") === (location.workspaceID ?? "")
-    const directory = realDirectory(info.location.directory)
-    const root = here ? rootOf(location) : usable(info.location.directory)
-    const forkedFrom = isSessionID(info.fork?.sessionID) ? info.fork.sessionID : undefined
+    const here = info.directory === location.directory && info.workspaceID === (location.workspaceID ?? "")
+    const { directory, root, checkouts } = here ? own : placesElsewhere(info.directory)
+    const { projectID, parentID, forkedFrom } = info
     const source = forkedFrom === undefined || depth >= LINEAGE ? undefined : await ask(forkedFrom, deadline, depth + 1)
     return {
       here,
       identity: {
         id,
-        projectID: info.projectID.toWellFormed(),
+        projectID,
         directory,
         placeholder: false,
-        checkouts: here ? checkoutsOf(location) : [directory],
+        checkouts,
         ...(root === undefined ? {} : { root }),
-        ...(isSessionID(info.parentID) ? { parentID: info.parentID } : {}),
+        ...(parentID === undefined ? {} : { parentID }),
         ...(forkedFrom === undefined ? {} : { forkedFrom }),
         ...(source === undefined ? {} : { source: source.identity }),
       },
     }
   }
+  const placeholder = (id: string): SessionIdentity => {
+    const { directory, root, checkouts } = own
+    const projectID = location.project.id
+    return { id, projectID, directory, placeholder: true, checkouts, ...(root === undefined ? {} : { root }) }
+  }
   const resolve = async (id: string, waitMs: number): Promise<ResolvedSession> =>
-    (await ask(id, performance.now() + waitMs, 0)) ?? { here: false, identity: placeholder(id, location) }
+    (await ask(id, performance.now() + waitMs, 0)) ?? { here: false, identity: placeholder(id) }
   return {
     resolve,
     inHook: async (id) => (await resolve(id, HOST_MS.hook)).identity,
@@ -73,16 +67,53 @@ export function createSessions(session: SessionMembers, location: Location): Ses
   }
 }
 
-function placeholder(id: string, location: Location): SessionIdentity {
-  const root = rootOf(location)
+/** What of the host's session info is used (contract section 5). */
+interface SessionInfo {
+  readonly projectID: string
+  readonly directory: string
+  readonly workspaceID: string
+  readonly parentID: string | undefined
+  readonly forkedFrom: string | undefined
+}
+
+/** Undefined where the answer lacks what a session cannot be without. Anything else that is not as it should be counts as absent. */
+function parseInfo(answer: unknown): SessionInfo | undefined {
+  const projectID = someText(fieldOf(answer, "projectID"))
+  const location = fieldOf(answer, "location")
+  const directory = someText(fieldOf(location, "directory"))
+  if (projectID === undefined || directory === undefined) return undefined
+  const parentID = fieldOf(answer, "parentID")
+  const forkedFrom = fieldOf(fieldOf(answer, "fork"), "sessionID")
   return {
-    id,
-    projectID: location.project.id,
-    directory: realDirectory(location.directory),
-    placeholder: true,
-    checkouts: checkoutsOf(location),
-    ...(root === undefined ? {} : { root }),
+    projectID: projectID.toWellFormed(),
+    directory,
+    workspaceID: text(fieldOf(location, "workspaceID")) ?? "",
+    parentID: isSessionID(parentID) ? parentID : undefined,
+    forkedFrom: isSessionID(forkedFrom) ? forkedFrom : undefined,
   }
+}
+
+interface Places {
+  /** As the store has it. */
+  readonly directory: string
+  readonly root: string | undefined
+  readonly checkouts: readonly string[]
+}
+
+/** Looked up once: the instance is bound to its directories for as long as it lives. */
+function placesOf(location: Location): Places {
+  const { directory, project } = location
+  const used = new Set([directory, project.directory, project.canonical].filter((path) => usable(path) !== undefined))
+  return {
+    directory: realDirectory(directory),
+    root: rootOf(location),
+    checkouts: [...new Set(Array.from(used, realDirectory))],
+  }
+}
+
+function placesElsewhere(directory: string): Places {
+  const real = realDirectory(directory)
+  return { directory: real, root: usable(directory), checkouts: [real] }
 }
 
 /** The folder below which a location's hand-offs and 1.x backups go: the checkout, or the directory where there is none (design section 4). */
@@ -93,11 +124,6 @@ export function rootOf(location: Location): string | undefined {
 /** Not a folder to write below: nothing, or the root of a file system, which a host reports where there is no version control. */
 function usable(directory: string): string | undefined {
   return directory === "" || dirname(directory) === directory ? undefined : directory
-}
-
-function checkoutsOf({ directory, project }: Location): readonly string[] {
-  const used = new Set([directory, project.directory, project.canonical].filter((path) => usable(path) !== undefined))
-  return [...new Set(Array.from(used, realDirectory))]
 }
 
 /** Directories are compared, so a trailing slash or a symbolic link must not make two of one. */

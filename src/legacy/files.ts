@@ -1,6 +1,6 @@
-import { createHash } from "node:crypto"
 import { lstatSync, readFileSync, statSync } from "node:fs"
 import { basename, join } from "node:path"
+import { sha256 } from "../crypto.ts"
 import { codeOf, describe } from "../errors.ts"
 import { ensureFolder, ensureIgnored, writeWhole } from "../files.ts"
 import { parseV1Checkpoint, parseV1History } from "./v1-format.ts"
@@ -60,7 +60,7 @@ export function readV1Folder(directory: string): V1Folder {
       if (!found.isFile()) return [unreadable(name, path, "it is not a regular file")]
       if (found.size > MAX_BYTES) return [unreadable(name, path, `it has ${found.size} bytes, more than any 1.x file`)]
       const bytes = readFileSync(path)
-      return [{ file: name, path, bytes, hash: createHash("sha256").update(bytes).digest("hex"), parsed: parse(bytes) }]
+      return [{ file: name, path, bytes, hash: sha256(bytes), parsed: parse(bytes) }]
     } catch (error) {
       return ["ENOENT", "ENOTDIR"].includes(codeOf(error)) ? [] : [unreadable(name, path, describe(error))]
     }

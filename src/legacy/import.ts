@@ -1,10 +1,10 @@
-import { createHash } from "node:crypto"
 import { encodeState } from "../checkpoint/content.ts"
 import { enterSession } from "../checkpoint/entry.ts"
 import { History } from "../checkpoint/history.ts"
 import type { CheckpointStore, ProjectScope, SessionIdentity, StoreReader, StoreWriter } from "../checkpoint/store.ts"
 import { WAIT } from "../checkpoint/store.ts"
 import type { ServiceOptions } from "../checkpoint/work.ts"
+import { sha256 } from "../crypto.ts"
 import { CheckpointError, describe } from "../errors.ts"
 import { backUp, readV1Folder } from "./files.ts"
 import type { V1File, V1Folder } from "./files.ts"
@@ -151,7 +151,7 @@ class Import {
     const existing = this.#writer.legacyNamespaces([directory])[0]
     if (existing !== undefined) return existing.id
     const { projectID } = this.#identity
-    const digest = createHash("sha256").update(directory).digest("hex")
+    const digest = sha256(directory)
     const names = [8, 16, 64].map((digits) => `legacy::${projectID}::${digest.slice(0, digits)}`)
     if (projectID !== "global") names.unshift(`legacy::${projectID}`)
     const id = names.find((name) => this.#writer.session(name) === undefined) ?? `legacy::${projectID}::${digest}`

@@ -1,6 +1,6 @@
-import { randomBytes } from "node:crypto"
 import { closeSync, existsSync, fchmodSync, fsyncSync, linkSync, openSync, renameSync, rmSync, statSync } from "node:fs"
 import { dirname } from "node:path"
+import { randomHex } from "../crypto.ts"
 import { CheckpointError, codeOf, describe, isCheckpointError } from "../errors.ts"
 import { AdminRows } from "./admin.ts"
 import { moveDatabase, whileAlone } from "./alone.ts"
@@ -140,7 +140,7 @@ function giveName(temporary: string, target: string): void {
 
 /** A name for a file that is not finished yet, in the folder where it will be. */
 export function temporaryBeside(path: string): string {
-  return `${path}.${String(process.pid)}-${randomBytes(6).toString("hex")}.tmp`
+  return `${path}.${String(process.pid)}-${randomHex(6)}.tmp`
 }
 
 function damaged(path: string, fault: string): CheckpointError {

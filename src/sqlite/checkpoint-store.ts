@@ -1,7 +1,7 @@
-import { createHash } from "node:crypto"
 import type { State } from "../checkpoint/content.ts"
 import type { SnapshotInfo, SnapshotKind } from "../checkpoint/model.ts"
 import { differs } from "../checkpoint/store.ts"
+import { sha256 } from "../crypto.ts"
 import type {
   Briefing,
   LegacyFile,
@@ -17,24 +17,28 @@ import type {
 import { all, count, one } from "./query.ts"
 import type { Values } from "./query.ts"
 import { Row, toIDs, toLegacyFile, toRank, toSession, toSnapshot, toSnapshotInfo, toState, toSummary } from "./rows.ts"
-import type { Database } from "./runtime.ts"
-import { prepareStatements } from "./statements.ts"
-import type { Statements } from "./statements.ts"
+import type { Database, Statement } from "./runtime.ts"
+import { SQL, TABLES } from "./statements.ts"
+import type { StatementName } from "./statements.ts"
 
 /** How many message and event ids a session remembers: what is delivered twice is delivered close together. */
 const REMEMBERED = 32
 
 /** The statements of one connection as the store port. Only valid inside a transaction of that connection. */
 export class CheckpointRows implements StoreWriter {
-  #statements: Statements | undefined
+  readonly #db: Database
+  #statements: { [Name in StatementName]?: Statement } | undefined = {}
 
+  /** Throws the driver's error where a table is missing: no later statement would have to come across it. */
   constructor(db: Database) {
-    this.#statements = prepareStatements(db)
+    this.#db = db
+    db.prepare(TABLES)
   }
 
-  get #sql(): Statements {
+  /** Each is prepared when it is first used: a start needs next to none. */
+  #sql(name: StatementName): Statement {
     if (this.#statements === undefined) throw new Error("The rows of a closed file cannot be read")
-    return this.#statements
+    return (this.#statements[name] ??= this.#db.prepare(SQL[name]))
   }
 
   /** Lets go of the statements, which some runtimes need before they really close the file. The rows are of no use afterwards. */
@@ -43,21 +47,21 @@ export class CheckpointRows implements StoreWriter {
   }
 
   schemaVersion(): number | undefined {
-    return one(this.#sql.schemaVersion, {}, "The schema")?.integer("user_version")
+    return one(this.#sql("schemaVersion"), {}, "The schema")?.integer("user_version")
   }
 
   session(id: string): SessionRecord | undefined {
-    const row = one(this.#sql.session, { id }, `Session ${id}`)
+    const row = one(this.#sql("session"), { id }, `Session ${id}`)
     return row && toSession(row)
   }
 
   state(id: string): State | undefined {
-    const row = one(this.#sql.checkpoint, { id }, `The checkpoint of ${id}`)
+    const row = one(this.#sql("checkpoint"), { id }, `The checkpoint of ${id}`)
     return row && toState(row)
   }
 
   briefing(id: string): Briefing {
-    const row = one(this.#sql.briefing, { id }, `The briefing of ${id}`)
+    const row = one(this.#sql("briefing"), { id }, `The briefing of ${id}`)
     if (row === undefined) return { known: false, text: undefined }
     const known = !row.flag("placeholder")
     if (row.optional("text") === undefined) return { known, text: undefined }
@@ -66,62 +70,62 @@ export class CheckpointRows implements StoreWriter {
   }
 
   snapshot(id: string, name: string): StoredSnapshot | undefined {
-    const row = one(this.#sql.snapshot, { id, name }, `Snapshot "${name}" of ${id}`)
+    const row = one(this.#sql("snapshot"), { id, name }, `Snapshot "${name}" of ${id}`)
     return row && toSnapshot(row)
   }
 
   snapshots(id: string, limit: number): readonly SnapshotInfo[] {
-    return all(this.#sql.snapshots, { id, limit }, `A snapshot of ${id}`).map(toSnapshotInfo)
+    return all(this.#sql("snapshots"), { id, limit }, `A snapshot of ${id}`).map(toSnapshotInfo)
   }
 
   snapshotCount(id: string): number {
-    return count(this.#sql.snapshotCount, { id })
+    return count(this.#sql("snapshotCount"), { id })
   }
 
   snapshotNamed(id: string, name: string): boolean {
-    return this.#sql.snapshotNamed.get({ id, name }) !== undefined
+    return this.#sql("snapshotNamed").get({ id, name }) !== undefined
   }
 
   snapshotHolding(id: string, hash: string): SnapshotRank | undefined {
-    const row = one(this.#sql.snapshotHolding, { id, hash }, `A snapshot of ${id}`)
+    const row = one(this.#sql("snapshotHolding"), { id, hash }, `A snapshot of ${id}`)
     return row && toRank(row)
   }
 
   newestHash(id: string, kind: SnapshotKind): string | undefined {
-    return one(this.#sql.newestHash, { id, kind }, `A snapshot of ${id}`)?.text("hash")
+    return one(this.#sql("newestHash"), { id, kind }, `A snapshot of ${id}`)?.text("hash")
   }
 
   origins(id: string): ReadonlySet<string> {
-    return new Set(all(this.#sql.origins, { id }, `A snapshot of ${id}`).map((row) => row.text("origin")))
+    return new Set(all(this.#sql("origins"), { id }, `A snapshot of ${id}`).map((row) => row.text("origin")))
   }
 
   history(id: string): readonly StoredSnapshot[] {
-    return all(this.#sql.history, { id }, `A snapshot of ${id}`).map(toSnapshot)
+    return all(this.#sql("history"), { id }, `A snapshot of ${id}`).map(toSnapshot)
   }
 
   summaries(scope: ProjectScope, limit: number): readonly SessionSummary[] {
     const values = { ...inProject(scope), limit }
-    const statement = isShared(scope) ? this.#sql.summariesInDirectory : this.#sql.summaries
+    const statement = this.#sql(isShared(scope) ? "summariesInDirectory" : "summaries")
     return all(statement, values, `A checkpoint of project ${scope.id}`).map(toSummary)
   }
 
   summaryCount(scope: ProjectScope): number {
-    return count(isShared(scope) ? this.#sql.summaryCountInDirectory : this.#sql.summaryCount, inProject(scope))
+    return count(this.#sql(isShared(scope) ? "summaryCountInDirectory" : "summaryCount"), inProject(scope))
   }
 
   legacyFile(path: string): LegacyFile | undefined {
-    const row = one(this.#sql.legacyFile, { path }, `The import of ${path}`)
+    const row = one(this.#sql("legacyFile"), { path }, `The import of ${path}`)
     return row && toLegacyFile(row)
   }
 
   legacyContent(scope: ProjectScope, hash: string): LegacyFile | undefined {
     const values = { hash, project: scope.id, directory: scope.directory }
-    const row = one(this.#sql.legacyContent, values, `An import of project ${scope.id}`)
+    const row = one(this.#sql("legacyContent"), values, `An import of project ${scope.id}`)
     return row && toLegacyFile(row)
   }
 
   legacyNamespaces(directories: readonly string[]): readonly SessionRecord[] {
-    const namespaces = all(this.#sql.legacyNamespaces, {}, "An imported namespace").map(toSession)
+    const namespaces = all(this.#sql("legacyNamespaces"), {}, "An imported namespace").map(toSession)
     return namespaces.filter((namespace) => directories.includes(namespace.directory))
   }
 
@@ -129,9 +133,9 @@ export class CheckpointRows implements StoreWriter {
     const current = known ?? this.session(identity.id)
     if (current !== undefined && (identity.placeholder || !differs(current, identity))) return current
     const project = { id: identity.projectID, directory: identity.root ?? identity.directory, now }
-    if (identity.placeholder) this.#sql.addProject.run(project)
-    else this.#sql.putProject.run(project)
-    const write = current === undefined ? this.#sql.insertSession : this.#sql.updateSession
+    if (identity.placeholder) this.#sql("addProject").run(project)
+    else this.#sql("putProject").run(project)
+    const write = this.#sql(current === undefined ? "insertSession" : "updateSession")
     write.run({
       id: identity.id,
       project: identity.projectID,
@@ -154,29 +158,29 @@ export class CheckpointRows implements StoreWriter {
       updated: state.updatedAt,
       document: state.json,
     }
-    const order = one(this.#sql.order, { id }, `The checkpoint of ${id}`)
+    const order = one(this.#sql("order"), { id }, `The checkpoint of ${id}`)
     const project = order?.optional("project_id") ?? ""
     const seq = order?.number("seq")
     const newest = order?.number("newest") ?? 0
     // One order for all projects: a session keeps its place in it when it moves to another project.
     const next = newest + 1
-    if (seq === undefined) this.#sql.insertCheckpoint.run({ ...values, project, seq: next })
+    if (seq === undefined) this.#sql("insertCheckpoint").run({ ...values, project, seq: next })
     // The newest stays where it is, which spares the index a write on most saves.
-    else if (seq === newest) this.#sql.updateCheckpoint.run(values)
-    else this.#sql.updateCheckpointOrder.run({ ...values, seq: next })
+    else if (seq === newest) this.#sql("updateCheckpoint").run(values)
+    else this.#sql("updateCheckpointOrder").run({ ...values, seq: next })
   }
 
   dropState(id: string): void {
-    this.#sql.deleteCheckpoint.run({ id })
+    this.#sql("deleteCheckpoint").run({ id })
   }
 
   putBriefing(id: string, text: string | undefined): void {
-    if (text === undefined) this.#sql.deleteBriefing.run({ id })
-    else this.#sql.putBriefing.run({ id, text: JSON.stringify(text) })
+    if (text === undefined) this.#sql("deleteBriefing").run({ id })
+    else this.#sql("putBriefing").run({ id, text: JSON.stringify(text) })
   }
 
   addSnapshot(id: string, { name, kind, state, savedAt, origin }: NewSnapshot): void {
-    this.#sql.insertSnapshot.run({
+    this.#sql("insertSnapshot").run({
       id,
       name,
       kind,
@@ -192,57 +196,57 @@ export class CheckpointRows implements StoreWriter {
   }
 
   prune(id: string, kind: SnapshotKind, keep: number): readonly string[] {
-    const beyond = all(this.#sql.beyond, { id, kind, keep }, `A snapshot of ${id}`)
-    for (const row of beyond) this.#sql.deleteSnapshot.run({ seq: row.integer("seq") })
+    const beyond = all(this.#sql("beyond"), { id, kind, keep }, `A snapshot of ${id}`)
+    for (const row of beyond) this.#sql("deleteSnapshot").run({ seq: row.integer("seq") })
     return beyond.map((row) => row.text("name"))
   }
 
   setPrompts(id: string, prompts: number): void {
-    this.#sql.setPrompts.run({ id, prompts })
+    this.#sql("setPrompts").run({ id, prompts })
   }
 
   countPrompt(id: string, messageID: string, options: { placeholder: boolean }): number | undefined {
-    const message = /^[!-~]{1,100}$/.test(messageID) ? messageID : createHash("sha256").update(messageID).digest("hex")
+    const message = /^[!-~]{1,100}$/.test(messageID) ? messageID : sha256(messageID)
     const values = { id, message, placeholder: options.placeholder ? 1 : 0 }
-    return all(this.#sql.countPrompt, values, `Session ${id}`)[0]?.integer("prompts")
+    return all(this.#sql("countPrompt"), values, `Session ${id}`)[0]?.integer("prompts")
   }
 
   claimEvent(id: string, eventID: string): boolean {
-    const row = one(this.#sql.events, { id }, `Session ${id}`)
+    const row = one(this.#sql("events"), { id }, `Session ${id}`)
     if (row === undefined) return false
     const ids = toIDs(row, "event_ids")
     if (ids.includes(eventID)) return false
-    this.#sql.setEvents.run({ id, ids: remember(ids, eventID) })
+    this.#sql("setEvents").run({ id, ids: remember(ids, eventID) })
     return true
   }
 
   markCompacted(id: string): void {
-    this.#sql.markCompacted.run({ id })
+    this.#sql("markCompacted").run({ id })
   }
 
   setHandoff(id: string, path: string | undefined): void {
-    this.#sql.setHandoff.run({ id, path: path ?? null })
+    this.#sql("setHandoff").run({ id, path: path ?? null })
   }
 
   purge(id: string): number {
     this.dropState(id)
     this.putBriefing(id, undefined)
-    const removed = this.#sql.deleteSnapshots.run({ id }).changes
-    this.#sql.markPurged.run({ id })
+    const removed = this.#sql("deleteSnapshots").run({ id }).changes
+    this.#sql("markPurged").run({ id })
     return Number(removed)
   }
 
   remove(id: string): void {
-    this.#sql.deleteSession.run({ id })
+    this.#sql("deleteSession").run({ id })
   }
 
   moveProject({ from, to, directory, now }: { from: string; to: string; directory: string; now: number }): void {
-    this.#sql.putProject.run({ id: to, directory, now })
-    this.#sql.moveProject.run({ from, to, directory, now })
+    this.#sql("putProject").run({ id: to, directory, now })
+    this.#sql("moveProject").run({ from, to, directory, now })
   }
 
   addLegacyFile({ path, hash, namespace }: LegacyFile, now: number): void {
-    this.#sql.addLegacyFile.run({ path, hash, namespace, now })
+    this.#sql("addLegacyFile").run({ path, hash, namespace, now })
   }
 }
 

@@ -1,5 +1,5 @@
-import { randomBytes } from "node:crypto"
 import { linkSync, renameSync, rmSync, statSync } from "node:fs"
+import { randomHex } from "../crypto.ts"
 import { fileID } from "./identity.ts"
 import type { FileIdentity } from "./identity.ts"
 import type { Connection } from "./open.ts"
@@ -48,7 +48,7 @@ function lock(read: () => void): void {
 
 /** Takes a file away from its name; the function returned brings it back. */
 function hide(path: string): (() => void) | undefined {
-  const hidden = `${path}.${randomBytes(6).toString("hex")}`
+  const hidden = `${path}.${randomHex(6)}`
   if (fileID(path) === undefined) return undefined
   renameSync(path, hidden)
   return () => {
@@ -71,7 +71,7 @@ export function setLogAside(path: string, seen: FileIdentity): string | undefine
 
 function moveAway(log: string, id: string | undefined): string | undefined {
   if (id === undefined || fileID(log) !== id) return undefined
-  const aside = `${log}.${randomBytes(6).toString("hex")}.old`
+  const aside = `${log}.${randomHex(6)}.old`
   renameSync(log, aside)
   if (fileID(aside) === id) return aside
   // Another process was quicker, and this is the log of the new file.

@@ -1,4 +1,5 @@
-import type { Database, Statement } from "./runtime.ts"
+/** Never run: it can be prepared where every table is there. */
+export const TABLES = `SELECT 1 FROM project, session, checkpoint, snapshot, briefing, legacy_file`
 
 /** Every statement of the store. Each names its session or project and is answered from an index (a test reads the plans). */
 export const SQL = {
@@ -146,55 +147,4 @@ export const SQL = {
     FROM session WHERE id >= 'legacy::' AND id < 'legacy:;'`,
 } as const
 
-export type Statements = { readonly [Name in keyof typeof SQL]: Statement }
-
-/** Prepares every statement once; they live as long as the connection. */
-export function prepareStatements(db: Database): Statements {
-  const prepare = (name: keyof typeof SQL): Statement => db.prepare(SQL[name])
-  return {
-    schemaVersion: prepare("schemaVersion"),
-    session: prepare("session"),
-    insertSession: prepare("insertSession"),
-    updateSession: prepare("updateSession"),
-    deleteSession: prepare("deleteSession"),
-    putProject: prepare("putProject"),
-    addProject: prepare("addProject"),
-    moveProject: prepare("moveProject"),
-    countPrompt: prepare("countPrompt"),
-    setPrompts: prepare("setPrompts"),
-    events: prepare("events"),
-    setEvents: prepare("setEvents"),
-    markCompacted: prepare("markCompacted"),
-    setHandoff: prepare("setHandoff"),
-    markPurged: prepare("markPurged"),
-    checkpoint: prepare("checkpoint"),
-    order: prepare("order"),
-    insertCheckpoint: prepare("insertCheckpoint"),
-    updateCheckpoint: prepare("updateCheckpoint"),
-    updateCheckpointOrder: prepare("updateCheckpointOrder"),
-    deleteCheckpoint: prepare("deleteCheckpoint"),
-    summaries: prepare("summaries"),
-    summaryCount: prepare("summaryCount"),
-    summariesInDirectory: prepare("summariesInDirectory"),
-    summaryCountInDirectory: prepare("summaryCountInDirectory"),
-    snapshot: prepare("snapshot"),
-    snapshotNamed: prepare("snapshotNamed"),
-    snapshots: prepare("snapshots"),
-    snapshotCount: prepare("snapshotCount"),
-    history: prepare("history"),
-    snapshotHolding: prepare("snapshotHolding"),
-    newestHash: prepare("newestHash"),
-    origins: prepare("origins"),
-    insertSnapshot: prepare("insertSnapshot"),
-    beyond: prepare("beyond"),
-    deleteSnapshot: prepare("deleteSnapshot"),
-    deleteSnapshots: prepare("deleteSnapshots"),
-    briefing: prepare("briefing"),
-    putBriefing: prepare("putBriefing"),
-    deleteBriefing: prepare("deleteBriefing"),
-    legacyFile: prepare("legacyFile"),
-    legacyContent: prepare("legacyContent"),
-    addLegacyFile: prepare("addLegacyFile"),
-    legacyNamespaces: prepare("legacyNamespaces"),
-  }
-}
+export type StatementName = keyof typeof SQL

@@ -1,24 +1,16 @@
 import { z } from "zod"
 import { assertSessionID } from "../checkpoint/service.ts"
-import type { CheckpointService, SessionCheckpoint } from "../checkpoint/service.ts"
+import type { SessionCheckpoint } from "../checkpoint/service.ts"
 import type { SessionIdentity } from "../checkpoint/store.ts"
 import { CheckpointError, isCheckpointError } from "../errors.ts"
-import type { Handoffs } from "../handoff/handoffs.ts"
-import type { ToolCall, ToolContent, ToolDefinition } from "../host/contract.ts"
+import type { ToolCall, ToolContent } from "../host/contract.ts"
 import type { Legacy } from "../legacy/import.ts"
 import { parseInput } from "./input.ts"
+import type { Executor, ToolManifest, ToolParts } from "./parts.ts"
 
-/** What the tools work with; the entry point provides it. */
-export interface ToolContext {
-  readonly service: CheckpointService
-  readonly handoffs: Handoffs
+/** What the tools work with. */
+export interface ToolContext extends ToolParts {
   readonly legacy: Legacy
-  readonly database: string
-  /** Who the session is, as the host says now. */
-  readonly identify: (id: string) => Promise<SessionIdentity>
-  /** The plugin's last warnings. */
-  readonly warnings: () => readonly string[]
-  readonly warn: (message: string) => void
 }
 
 /** One call: the session it is for, and the parts it may use. */
@@ -36,10 +28,12 @@ export interface Tool<T> {
   run(input: T, session: ToolSession): Promise<ToolResult>
 }
 
-/** A tool as the host takes it: `bind` ties it to the parts of one plugin instance. */
+/** A tool apart from the plugin instance that it will work for. */
 export interface BoundTool {
   readonly name: string
-  bind(context: ToolContext): ToolDefinition
+  describe(): ToolManifest
+  /** Ties it to the parts of one plugin instance. */
+  bind(context: ToolContext): Executor
 }
 
 /**
@@ -47,24 +41,19 @@ export interface BoundTool {
  * failure as `{ error: { code, message, … } }` with `metadata.ok` false; it rejects only on a fault of our own.
  */
 export function defineTool<T>(tool: Tool<T>): BoundTool {
-  const input = jsonSchema(tool.input)
+  const { name, description } = tool
   return {
-    name: tool.name,
-    bind: (context) => ({
-      name: tool.name,
-      description: tool.description,
-      input,
-      options: { codemode: false },
-      execute: async (given, call) => {
-        try {
-          return answer(tool.name, true, await execute(tool, context, given, call))
-        } catch (error) {
-          if (!isCheckpointError(error)) throw error
-          if (error.code.startsWith("storage-") || error.code === "runtime-unsupported") context.warn(error.message)
-          return answer(tool.name, false, { error: { code: error.code, message: error.message, ...error.facts } })
-        }
-      },
-    }),
+    name,
+    describe: () => ({ name, description, input: jsonSchema(tool.input) }),
+    bind: (context) => async (given, call) => {
+      try {
+        return answer(name, true, await execute(tool, context, given, call))
+      } catch (error) {
+        if (!isCheckpointError(error)) throw error
+        if (error.code.startsWith("storage-") || error.code === "runtime-unsupported") context.warn(error.message)
+        return answer(name, false, { error: { code: error.code, message: error.message, ...error.facts } })
+      }
+    },
   }
 }
 

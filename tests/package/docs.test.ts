@@ -37,7 +37,7 @@ suite("tools", () => {
 
   for (const tool of TOOLS) {
     test(`${tool.name} is documented with exactly its arguments`, () => {
-      const { properties = {} } = tool.bind({} as never).input as { properties?: Record<string, { enum?: string[] }> }
+      const { properties = {} } = tool.describe().input as { properties?: Record<string, { enum?: string[] }> }
       const wanted = Object.entries(properties).flatMap(([name, schema]) => [name, ...(schema.enum ?? [])])
       const [first] = section(page("docs/tools.md"), tool.name)
       const isList = first !== undefined && /^[a-z][A-Za-z]+( \(.*\))?(, |$)/.test(textOf(first))

@@ -21,7 +21,7 @@ suite("the version", () => {
       version: string
       packages: Record<string, { version: string }>
     }
-    const built = /"([^"]+)"/.exec(read("dist", "version.js"))?.[1]
+    const built = /\bVERSION = "([^"]+)"/.exec(read("dist", "index.js"))?.[1]
     assert.deepEqual(
       [VERSION, lock.version, lock.packages[""]?.version, built],
       [MANIFEST.version, MANIFEST.version, MANIFEST.version, MANIFEST.version],

@@ -10,11 +10,16 @@ const FILE = join(ROOT, "docs", "images", "terminal.svg")
 
 suite("docs/images/terminal.svg", () => {
   const check = (file: string): { status: number | null; err: string } => {
-    const { status, stderr } = spawnSync(process.execPath, [join(ROOT, "scripts", "picture.mjs"), "--check", file], {
-      encoding: "utf8",
-      // The same wherever and however it is drawn.
-      env: { ...process.env, TZ: "Asia/Tokyo", LANG: "de_DE.UTF-8", NO_COLOR: "1" },
-    })
+    const { status, stderr } = spawnSync(
+      process.execPath,
+      ["--import", "tsx", join(ROOT, "scripts", "picture.mjs"), "--check", file],
+      {
+        cwd: ROOT,
+        encoding: "utf8",
+        // The same wherever and however it is drawn.
+        env: { ...process.env, TZ: "Asia/Tokyo", LANG: "de_DE.UTF-8", NO_COLOR: "1" },
+      },
+    )
     return { status, err: stderr }
   }
 

@@ -176,9 +176,9 @@ suite("fifty rounds of taking, using and giving back", () => {
   })
 })
 
-suite("two copies of the built module in one process", () => {
+suite("two copies of the module in one process", () => {
   test("share the store of a file", async (t) => {
-    const url = new URL("../../dist/sqlite/handles.js", import.meta.url).href
+    const url = new URL("../../src/sqlite/handles.ts", import.meta.url).href
     const load = async (copy: string): Promise<typeof acquireStore> => {
       const module = (await import(`${url}?${copy}`)) as { acquireStore: typeof acquireStore }
       return module.acquireStore

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict"
 import { suite, test } from "node:test"
 import { openConnection } from "../../src/sqlite/open.ts"
-import { prepareStatements, SQL } from "../../src/sqlite/statements.ts"
+import { SQL } from "../../src/sqlite/statements.ts"
 
 /** How SQLite would answer a statement, one line per step. */
 function planOf(sql: string): string[] {
@@ -15,14 +15,6 @@ function planOf(sql: string): string[] {
     close()
   }
 }
-
-suite("every statement", () => {
-  test("is prepared under its own name", () => {
-    const { db, close } = openConnection(":memory:")
-    assert.deepEqual(Object.keys(prepareStatements(db)).sort(), Object.keys(SQL).sort())
-    close()
-  })
-})
 
 suite("the plan of a statement", () => {
   test("would show a scan if there were one", () => {

@@ -1,0 +1,200 @@
+// src/checkpoint/store.ts
+function differs(record, identity) {
+  return record.placeholder || record.projectID !== identity.projectID || record.directory !== identity.directory || record.parentID !== identity.parentID || record.forkedFrom !== identity.forkedFrom;
+}
+var WAIT = { tool: 5e3, hook: 250 };
+
+// src/lazy.ts
+function lazy(make) {
+  let made;
+  return () => (made ??= { value: make() }).value;
+}
+function part(load) {
+  let loading;
+  return () => loading ??= load().catch((error) => {
+    loading = void 0;
+    throw new Error(
+      "the files of Checkpoint Orchestrator were changed or removed after it was started; restart OpenCode.",
+      { cause: error }
+    );
+  });
+}
+
+// src/crypto.ts
+var crypto = lazy(() => process.getBuiltinModule("node:crypto"));
+function sha256(data) {
+  return crypto().hash("sha256", data);
+}
+function randomHex(bytes) {
+  return crypto().randomBytes(bytes).toString("hex");
+}
+
+// src/errors.ts
+var ERROR_CODES = [
+  "no-session",
+  "invalid-session-id",
+  "invalid-input",
+  "snapshot-not-found",
+  "no-checkpoint",
+  "legacy-not-found",
+  "unrecognized-legacy-state",
+  "session-not-found",
+  "other-project",
+  "storage-busy",
+  "storage-full",
+  "storage-readonly",
+  "storage-corrupt",
+  "storage-foreign",
+  "storage-newer",
+  "storage-unavailable",
+  "runtime-unsupported"
+];
+var CheckpointError = class extends Error {
+  name = "CheckpointError";
+  code;
+  facts;
+  constructor(code, message, options = {}) {
+    super(message, "cause" in options ? { cause: options.cause } : void 0);
+    this.code = code;
+    this.facts = options.facts ?? {};
+  }
+};
+function isCheckpointError(error) {
+  return error instanceof Error && error.name === "CheckpointError" && "code" in error && isErrorCode(error.code);
+}
+function isErrorCode(value) {
+  return ERROR_CODES.some((code) => code === value);
+}
+function describe(error) {
+  if (!(error instanceof Error)) return wordsFor(error);
+  if (error.message === "") return error.name;
+  return "syscall" in error ? error.message.replace(/, \w+( '.*)?$/s, "") : error.message;
+}
+function codeOf(error) {
+  return error instanceof Error && "code" in error && typeof error.code === "string" ? error.code : "";
+}
+function wordsFor(value) {
+  try {
+    return String(value);
+  } catch {
+    return "something without words was thrown";
+  }
+}
+
+// src/checkpoint/model.ts
+var STATUSES = ["not_started", "in_progress", "blocked", "done"];
+var TEXT_FIELDS = ["title", "objective", "summary"];
+var LIST_FIELDS = ["currentPlan", "completedSteps", "nextSteps", "blockers", "filesTouched", "notes"];
+var SNAPSHOT_KINDS = ["auto", "named", "pre-restore", "pre-clear", "compaction", "legacy"];
+var LIMITS = {
+  text: 5e4,
+  items: 1e3,
+  documentBytes: 1048576,
+  snapshotName: 120
+};
+var EMPTY_CONTENT = {
+  status: "in_progress",
+  currentPlan: [],
+  completedSteps: [],
+  nextSteps: [],
+  blockers: [],
+  filesTouched: [],
+  notes: []
+};
+var SESSION_ID = /^ses[A-Za-z0-9_-]{1,200}$/;
+function isSessionID(value) {
+  return typeof value === "string" && SESSION_ID.test(value);
+}
+
+// src/text.ts
+var FOLD = " \u23CE ";
+var CUT = "\u2026";
+var DRAWN = String.raw`[\u0600-\u0605\u06DD\u070F\u0890\u0891\u08E2\u{110BD}\u{110CD}]`;
+var HIDDEN = String.raw`(?!${DRAWN})[\0-\x08\x0B-\x1F\x7F-\x9F\p{Cf}\p{Zl}\p{Zp}\p{Default_Ignorable_Code_Point}\p{Noncharacter_Code_Point}]`;
+var EMOJI = String.raw`\p{Extended_Pictographic}(?:\p{Emoji_Modifier}|[\uFE0E\uFE0F])?`;
+var JOINED = String.raw`[${[
+  "Arabic",
+  "Bengali",
+  "Devanagari",
+  "Gujarati",
+  "Gurmukhi",
+  "Kannada",
+  "Khmer",
+  "Malayalam",
+  "Myanmar",
+  "Oriya",
+  "Sinhala",
+  "Syriac",
+  "Tamil",
+  "Telugu"
+].map((script) => String.raw`\p{Script=${script}}`).join("")}]`;
+var PROPER = [
+  String.raw`\u{1F3F4}[\u{E0030}-\u{E0039}\u{E0061}-\u{E007A}]{3,6}\u{E007F}`,
+  String.raw`${EMOJI}(?:\u200D${EMOJI})*`,
+  String.raw`[0-9#*]\uFE0F\u20E3`,
+  String.raw`\p{Ideographic}[\uFE00-\uFE02\u{E0100}-\u{E01EF}]`,
+  String.raw`(?<=${JOINED})[\u200C\u200D](?=${JOINED})`
+].join("|");
+var anyHidden = lazy(() => new RegExp(HIDDEN, "u"));
+var properOrHidden = lazy(() => new RegExp(`(?:${PROPER})|(${HIDDEN})`, "gu"));
+var graphemes = lazy(() => new Intl.Segmenter("en", { granularity: "grapheme" }));
+function visible(text) {
+  const lines = text.toWellFormed().replace(/\r\n?/g, "\n");
+  if (!anyHidden().test(lines)) return lines;
+  return lines.replace(
+    properOrHidden(),
+    (match, hidden) => hidden === void 0 ? match : escapeOf(hidden)
+  );
+}
+function escapeOf(character) {
+  return `\\u{${(character.codePointAt(0) ?? 0).toString(16).toUpperCase().padStart(4, "0")}}`;
+}
+function oneLine(text) {
+  return visible(text).trim().replace(/\n/g, FOLD).replace(/\t/g, " ");
+}
+function fitLine(text, limit) {
+  if (text.length <= limit) {
+    const whole = oneLine(text);
+    if (whole.length <= limit) return { text: whole, shown: text.length };
+  }
+  const room = Math.floor(limit) - CUT.length;
+  if (room < 0) return { text: "", shown: 0 };
+  let end = graphemeStart(text, Math.min(room, text.length));
+  for (; ; ) {
+    const line = oneLine(text.slice(0, end));
+    if (line.length <= room) return { text: line + CUT, shown: end };
+    end = graphemeStart(text, Math.floor(end * room / line.length));
+  }
+}
+function graphemeStart(text, at) {
+  if (at >= text.length) return text.length;
+  if (at <= 0) return 0;
+  return graphemes().segment(text.slice(0, at + 64)).containing(at)?.index ?? 0;
+}
+function shorten(text, length) {
+  return text.slice(0, graphemeStart(text, length));
+}
+
+export {
+  differs,
+  WAIT,
+  lazy,
+  part,
+  sha256,
+  randomHex,
+  CheckpointError,
+  isCheckpointError,
+  describe,
+  codeOf,
+  STATUSES,
+  TEXT_FIELDS,
+  LIST_FIELDS,
+  SNAPSHOT_KINDS,
+  LIMITS,
+  EMPTY_CONTENT,
+  isSessionID,
+  visible,
+  oneLine,
+  fitLine,
+  shorten
+};

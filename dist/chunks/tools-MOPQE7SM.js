@@ -1,0 +1,774 @@
+import {
+  History,
+  assertSessionID,
+  encodeState,
+  enterSession,
+  isStatus,
+  normalizeContent
+} from "./chunk-XCO4GEBC.js";
+import {
+  ensureFolder,
+  ensureIgnored,
+  writeWhole
+} from "./chunk-6XD6LRRB.js";
+import {
+  CheckpointError,
+  EMPTY_CONTENT,
+  LIMITS,
+  LIST_FIELDS,
+  STATUSES,
+  WAIT,
+  codeOf,
+  describe,
+  isCheckpointError,
+  sha256,
+  shorten
+} from "./chunk-W57TSJZS.js";
+
+// src/legacy/files.ts
+import { lstatSync, readFileSync, statSync } from "node:fs";
+import { basename, join } from "node:path";
+
+// src/legacy/v1-format.ts
+import { z } from "zod";
+var PLACEHOLDER_TITLE = "Auto-synthesized checkpoint";
+var DATE_TIME = z.iso.datetime({ offset: true });
+function parseV1Checkpoint(bytes) {
+  return parse(bytes, readCheckpoint);
+}
+function parseV1History(bytes) {
+  return parse(bytes, (root) => itemsOf(required(root, "snapshots")).map(readSnapshot));
+}
+function snapshotNameFromV1(name) {
+  const legal = shorten(name.toWellFormed().replace(new RegExp("\\p{Cc}", "gu"), "_"), LIMITS.snapshotName);
+  if (legal.trim() === "") return "unnamed";
+  return legal === "current" ? "current-1x" : legal;
+}
+var Refusal = class extends Error {
+  result;
+  constructor(result, reason, options) {
+    super(reason, options);
+    this.result = result;
+  }
+};
+function parse(bytes, read) {
+  try {
+    return { result: "ok", value: read({ path: "", value: parseJSON(bytes) }) };
+  } catch (error) {
+    if (error instanceof Refusal) return { result: error.result, reason: error.message };
+    throw error;
+  }
+}
+function parseJSON(bytes) {
+  const text = decode(bytes);
+  try {
+    return JSON.parse(text);
+  } catch (error) {
+    throw new Refusal("unreadable", `not complete JSON: its ${text.length} characters do not parse`, { cause: error });
+  }
+}
+function decode(bytes) {
+  if (bytes.length === 0) throw new Refusal("unreadable", "empty file");
+  if (bytes.every((byte) => byte === 0)) throw new Refusal("unreadable", "filled with NUL bytes");
+  if (isUTF16(bytes)) throw new Refusal("unreadable", "UTF-16 text, expected UTF-8");
+  if (bytes.includes(0)) throw new Refusal("unreadable", "not complete JSON: it contains NUL bytes");
+  let text;
+  try {
+    text = new TextDecoder("utf-8", { fatal: true }).decode(bytes);
+  } catch (error) {
+    throw new Refusal("unreadable", "not valid UTF-8", { cause: error });
+  }
+  if (text === "") throw new Refusal("unreadable", "empty file");
+  return text;
+}
+function isUTF16(bytes) {
+  const [a = 0, b = 0, c = 0, d = 0] = bytes;
+  if (a === 255 && b === 254 || a === 254 && b === 255) return true;
+  return a !== 0 && b === 0 && c !== 0 && d === 0 || a === 0 && b !== 0 && c === 0 && d !== 0;
+}
+function readSnapshot(entry) {
+  const name = snapshotNameFromV1(textOf(required(entry, "name")));
+  const savedAt = timeOf(textOf(member(entry, "savedAt")));
+  const checkpoint = readCheckpoint(required(entry, "data"), savedAt);
+  return { name, savedAt: savedAt ?? checkpoint.updatedAt, checkpoint };
+}
+function readCheckpoint(state, savedAt = 0) {
+  checkVersion(member(state, "version"));
+  const updatedAt = textOf(required(state, "updatedAt"));
+  if (["task", "summary", ...LIST_FIELDS].every((key) => member(state, key).value === void 0)) {
+    refuse(state.path, "has no task, summary or list");
+  }
+  const task = member(state, "task");
+  const inTask = (key) => member({ path: task.path, value: task.value ?? {} }, key);
+  const list2 = (field2) => itemsOf(member(state, field2)).map(textOf);
+  const title = textOf(inTask("title"));
+  return {
+    content: normalizeContent({
+      title,
+      objective: textOf(inTask("objective")),
+      status: statusOf(inTask("status")),
+      summary: textOf(member(state, "summary")),
+      currentPlan: list2("currentPlan"),
+      completedSteps: list2("completedSteps"),
+      nextSteps: list2("nextSteps"),
+      blockers: list2("blockers"),
+      filesTouched: list2("filesTouched"),
+      notes: list2("notes")
+    }),
+    synthesized: title === PLACEHOLDER_TITLE,
+    updatedAt: timeOf(updatedAt) ?? savedAt
+  };
+}
+function checkVersion({ path, value }) {
+  if (value === void 0 || value === 1 || value === 2) return;
+  if (typeof value !== "number") refuse(path, "is not a number");
+  refuse(path, `${value} is ${value > 2 ? "newer than" : "not"} 1.x (known: 1, 2)`);
+}
+function member({ path, value }, key) {
+  if (!isRecord(value)) refuse(path, "is not an object");
+  const own = Object.hasOwn(value, key) ? value[key] ?? void 0 : void 0;
+  return { path: path === "" ? key : `${path}.${key}`, value: own };
+}
+function required(object, key) {
+  const place = member(object, key);
+  return place.value === void 0 ? refuse(object.path, `has no ${key}`) : place;
+}
+function itemsOf({ path, value }) {
+  if (value === void 0) return [];
+  if (!Array.isArray(value)) refuse(path, "is not a list");
+  const items = value;
+  return items.map((item, index) => ({ path: `${path}[${index}]`, value: item }));
+}
+function textOf({ path, value }) {
+  if (value === void 0) return "";
+  return typeof value === "string" ? value.toWellFormed() : refuse(path, "is not text");
+}
+function statusOf(place) {
+  if (place.value === void 0) return "in_progress";
+  const given2 = textOf(place);
+  const status2 = given2.toLowerCase().replace(/[ -]/g, "_");
+  return isStatus(status2) ? status2 : refuse(place.path, `"${printable(given2)}" is not one of ${STATUSES.join(", ")}`);
+}
+function timeOf(text) {
+  return DATE_TIME.safeParse(text).success ? Date.parse(text) : void 0;
+}
+function refuse(path, what) {
+  const reason = path === "" ? what.replace(/^(?:is|has) /, "") : `${path} ${what}`;
+  throw new Refusal("unrecognized-legacy-state", reason);
+}
+function isRecord(value) {
+  return typeof value === "object" && value !== null && !Array.isArray(value);
+}
+function printable(text) {
+  return shorten(text.toWellFormed(), 120).replace(/[\p{Cc}\p{Zl}\p{Zp}\p{Bidi_Control}]/gu, (character) => {
+    return `\\u${character.charCodeAt(0).toString(16).padStart(4, "0")}`;
+  });
+}
+
+// src/legacy/files.ts
+var MAX_BYTES = 64 * 1024 * 1024;
+var FILES = [
+  {
+    name: "checkpoint-history.json",
+    parse: (bytes) => {
+      const parsed = parseV1History(bytes);
+      return parsed.result === "ok" ? { result: "ok", value: { kind: "history", snapshots: parsed.value } } : parsed;
+    }
+  },
+  {
+    name: "checkpoint.json",
+    parse: (bytes) => {
+      const parsed = parseV1Checkpoint(bytes);
+      return parsed.result === "ok" ? { result: "ok", value: { kind: "checkpoint", checkpoint: parsed.value } } : parsed;
+    }
+  }
+];
+function readV1Folder(directory) {
+  const files = FILES.flatMap(({ name, parse: parse2 }) => {
+    const path = join(directory, ".opencode", "state", name);
+    try {
+      const found = statSync(path, { throwIfNoEntry: false });
+      if (found === void 0) return [];
+      if (!found.isFile()) return [unreadable(name, path, "it is not a regular file")];
+      if (found.size > MAX_BYTES) return [unreadable(name, path, `it has ${found.size} bytes, more than any 1.x file`)];
+      const bytes = readFileSync(path);
+      return [{ file: name, path, bytes, hash: sha256(bytes), parsed: parse2(bytes) }];
+    } catch (error) {
+      return ["ENOENT", "ENOTDIR"].includes(codeOf(error)) ? [] : [unreadable(name, path, describe(error))];
+    }
+  });
+  return { directory, files };
+}
+function backUp(root, files) {
+  const own = [".opencode", "state", "checkpoint-orchestrator"];
+  ensureIgnored(ensureFolder(root, own));
+  const folder = ensureFolder(root, [...own, "legacy-backup"]);
+  for (const { file, bytes } of files) keepCopy(folder, file, bytes);
+  return folder;
+}
+function keepCopy(folder, file, bytes) {
+  for (let number = 1; ; number++) {
+    const name = number === 1 ? file : `${basename(file, ".json")}-${number}.json`;
+    const path = join(folder, name);
+    const found = lstatSync(path, { throwIfNoEntry: false });
+    if (found === void 0) {
+      writeWhole(folder, name, bytes, 384);
+      return;
+    }
+    if (found.isFile() && found.size === bytes.length && readFileSync(path).equals(bytes)) return;
+  }
+}
+function unreadable(file, path, reason) {
+  return { file, path, bytes: new Uint8Array(), hash: "", parsed: { result: "unreadable", reason } };
+}
+
+// src/legacy/import.ts
+function createLegacy(store, options, warn) {
+  return {
+    waiting: async (identity) => {
+      const files = folders(identity).flatMap((folder) => folder.files.filter((file) => file.parsed.result === "ok"));
+      if (files.length === 0) return false;
+      return store.read(
+        WAIT.tool,
+        (reader) => files.some((file) => known(reader, scopeOf(identity), file) === void 0)
+      );
+    },
+    importAll: async (identity) => {
+      const found = folders(identity);
+      if (found.every((folder) => folder.files.length === 0)) return namespaceOnly(store, identity);
+      return store.write(WAIT.tool, (writer) => {
+        enterSession(writer, identity, options.clock());
+        return new Import(writer, identity, options, warn).run(found);
+      });
+    }
+  };
+}
+function requireNamespace(report) {
+  if (report.namespace !== null) return report.namespace;
+  const files = report.files.map(
+    ({ file, result, reason }) => `${file}: ${result}${reason === void 0 ? "" : ` (${reason})`}`
+  );
+  if (files.length > 0 && report.files.every(({ result }) => result === "unrecognized-legacy-state")) {
+    throw new CheckpointError(
+      "unrecognized-legacy-state",
+      `There is nothing to adopt: the files in .opencode/state are not 1.x state and were left as they are (${files.join("; ")}).`,
+      { facts: { files } }
+    );
+  }
+  const found = files.length === 0 ? "no 1.x state was found in this project" : `no 1.x file could be read (${files.join("; ")})`;
+  throw new CheckpointError("legacy-not-found", `There is nothing to adopt: ${found}.`, { facts: { files } });
+}
+var Import = class {
+  #writer;
+  #identity;
+  #options;
+  #warn;
+  #now;
+  #reports = [];
+  #imported = [];
+  #namespace;
+  #snapshots = 0;
+  constructor(writer, identity, options, warn) {
+    this.#writer = writer;
+    this.#identity = identity;
+    this.#options = options;
+    this.#warn = warn;
+    this.#now = options.clock();
+  }
+  run(found) {
+    for (const { directory, files } of found) for (const file of files) this.#take(directory, file);
+    const backup = this.#imported.length === 0 ? void 0 : this.#backUp();
+    return {
+      result: overall(this.#reports),
+      namespace: this.#namespace ?? namespaceOf(this.#writer, this.#identity),
+      snapshots: this.#snapshots,
+      files: this.#reports,
+      ...backup === void 0 ? {} : { backup }
+    };
+  }
+  #take(directory, file) {
+    const earlier = known(this.#writer, scopeOf(this.#identity), file);
+    if (earlier !== void 0) {
+      this.#namespace ??= earlier.namespace;
+      const changed = earlier.path === file.path && earlier.hash !== file.hash;
+      const reason = changed ? { reason: "its content has changed since it was imported; a file is imported once" } : {};
+      this.#reports.push({ file: file.file, result: "already-imported", ...reason });
+      return;
+    }
+    if (file.parsed.result !== "ok") {
+      this.#reports.push({ file: file.file, ...file.parsed });
+      return;
+    }
+    const namespace = this.#namespaceFor(directory);
+    const history = new History(this.#writer, namespace, this.#now, this.#options);
+    const { value } = file.parsed;
+    if (value.kind === "history") {
+      for (const { name, savedAt, checkpoint } of value.snapshots)
+        history.add("legacy", encodeState(checkpoint, { bounded: false }), { name, savedAt });
+      this.#snapshots += value.snapshots.length;
+    } else {
+      this.#writer.putState(namespace, encodeState(value.checkpoint, { bounded: false }));
+    }
+    this.#writer.addLegacyFile({ path: file.path, hash: file.hash, namespace }, this.#now);
+    this.#imported.push(file);
+    this.#namespace ??= namespace;
+    this.#reports.push({ file: file.file, result: "imported" });
+  }
+  /** One namespace per source directory, whatever its name: two directories never mix. */
+  #namespaceFor(directory) {
+    const existing = this.#writer.legacyNamespaces([directory])[0];
+    if (existing !== void 0) return existing.id;
+    const { projectID } = this.#identity;
+    const digest = sha256(directory);
+    const names = [8, 16, 64].map((digits) => `legacy::${projectID}::${digest.slice(0, digits)}`);
+    if (projectID !== "global") names.unshift(`legacy::${projectID}`);
+    const id = names.find((name) => this.#writer.session(name) === void 0) ?? `legacy::${projectID}::${digest}`;
+    this.#writer.putSession({ id, projectID, directory, placeholder: false }, this.#now);
+    return id;
+  }
+  /** Copies come before the commit, so that no import is on record without them; a copy that fails is no reason to import nothing. */
+  #backUp() {
+    const { root } = this.#identity;
+    try {
+      if (root === void 0) throw new Error("its project directory is unknown");
+      return backUp(root, this.#imported);
+    } catch (error) {
+      this.#warn(`The imported 1.x files were not copied (the originals are unchanged): ${describe(error)}`);
+      return void 0;
+    }
+  }
+};
+function folders(identity) {
+  return identity.checkouts.map(readV1Folder);
+}
+function known(reader, scope, file) {
+  return reader.legacyFile(file.path) ?? (file.hash === "" ? void 0 : reader.legacyContent(scope, file.hash));
+}
+function scopeOf(identity) {
+  return { id: identity.projectID, directory: identity.directory };
+}
+function namespaceOf(reader, identity) {
+  for (const directory of identity.checkouts) {
+    const namespace = reader.legacyNamespaces([directory])[0];
+    if (namespace !== void 0) return namespace.id;
+  }
+  return null;
+}
+async function namespaceOnly(store, identity) {
+  const namespace = await store.read(WAIT.tool, (reader) => namespaceOf(reader, identity));
+  return { result: "none-found", namespace, snapshots: 0, files: [] };
+}
+function overall(reports) {
+  const order = ["imported", "already-imported", "unrecognized-legacy-state", "unreadable"];
+  return order.find((result) => reports.some((report) => report.result === result)) ?? "none-found";
+}
+
+// src/tools/clear.ts
+import { z as z4 } from "zod";
+
+// src/tools/define.ts
+import { z as z3 } from "zod";
+
+// src/tools/input.ts
+import { z as z2 } from "zod";
+var boundedText = z2.string({ error: "is not text" }).overwrite((value) => value.toWellFormed()).refine((value) => value.length <= LIMITS.text, {
+  error: ({ input }) => `has ${sizeOf(input)} characters; at most ${LIMITS.text} are kept`,
+  params: { limit: LIMITS.text }
+});
+var boundedList = z2.array(boundedText, { error: "takes a list of text (send [] to empty it)" }).refine((items) => items.length <= LIMITS.items, {
+  error: ({ input }) => `holds ${sizeOf(input)} items; at most ${LIMITS.items} are kept`,
+  params: { limit: LIMITS.items }
+});
+var nameText = z2.string({ error: ({ input }) => input === void 0 ? "is missing" : "is not text" }).overwrite((value) => value.toWellFormed()).refine((value) => value.length <= LIMITS.snapshotName, {
+  error: ({ input }) => `has ${sizeOf(input)} characters; a snapshot name has 1 to ${LIMITS.snapshotName}`,
+  params: { limit: LIMITS.snapshotName }
+}).refine((value) => value.trim() !== "", { error: "is blank; a snapshot needs a name" }).refine((value) => !new RegExp("\\p{Cc}", "u").test(value), { error: "holds a control character; a snapshot name must not" });
+var ownName = nameText.refine((value) => value !== "current", {
+  error: 'must not be "current", which means the live checkpoint'
+});
+var field = {
+  /** Kept exactly as sent. */
+  text: (description) => optional(boundedText, description),
+  /** A JSON array in a string is that list, other text is a list of one, blank text is refused. */
+  list: (description) => z2.preprocess((value) => typeof value === "string" ? listFromText(value) : given(value), boundedList.optional()).describe(description),
+  /** One of the four words, in any case and with space or dash for underscore. */
+  status: (description) => z2.preprocess(
+    (value) => typeof value === "string" ? value.toLowerCase().replaceAll(/[ -]/g, "_") : given(value),
+    z2.enum(STATUSES, { error: `takes one of ${STATUSES.join(", ")}` }).optional()
+  ).describe(description),
+  choice: (words, description) => optional(z2.enum(words, { error: `takes one of ${words.join(", ")}` }), description),
+  flag: (description) => optional(z2.boolean({ error: "takes true or false" }), description),
+  count: (min, max, description) => {
+    const error = `takes a whole number from ${min} to ${max}`;
+    return optional(z2.int({ error }).min(min, { error }).max(max, { error }), description);
+  },
+  /** A name for a new snapshot. */
+  newName: (description) => optional(ownName, description),
+  /** The name of a snapshot; required. */
+  name: (description) => z2.preprocess(given, ownName).describe(description),
+  /** The name of a snapshot, or `current`. */
+  nameOrCurrent: (description) => optional(nameText, description)
+};
+function parseInput(schema, input) {
+  const parsed = readInput(schema, input);
+  if (parsed.success) return parsed.data;
+  const issue = parsed.error.issues[0];
+  const at = pathOf(issue?.path ?? []);
+  const limit = issue?.code === "custom" ? issue.params?.["limit"] : void 0;
+  throw new CheckpointError(
+    "invalid-input",
+    at === "" ? "The arguments are not an object; nothing was stored." : `${at} ${issue?.message ?? "is not valid"}; nothing was stored.`,
+    {
+      facts: {
+        ...at === "" ? {} : { field: at },
+        ...typeof limit === "number" ? { limit, size: sizeOf(issue?.input) } : {}
+      }
+    }
+  );
+}
+function readInput(schema, input) {
+  try {
+    return schema.safeParse(input ?? {}, { reportInput: true });
+  } catch (error) {
+    const message = `The arguments cannot be read (${describe(error)}); nothing was stored.`;
+    throw new CheckpointError("invalid-input", message, { cause: error });
+  }
+}
+function optional(schema, description) {
+  return z2.preprocess(given, schema.optional()).describe(description);
+}
+function given(value) {
+  return value ?? void 0;
+}
+function listFromText(value) {
+  if (value.trim() === "") return value;
+  try {
+    const parsed = JSON.parse(value);
+    if (Array.isArray(parsed)) return parsed;
+  } catch {
+    return [value];
+  }
+  return [value];
+}
+function sizeOf(input) {
+  return typeof input === "string" || Array.isArray(input) ? input.length : 0;
+}
+function pathOf(path) {
+  return path.map((part, index) => typeof part === "number" ? `[${part}]` : `${index > 0 ? "." : ""}${String(part)}`).join("");
+}
+
+// src/tools/define.ts
+function defineTool(tool) {
+  const { name, description } = tool;
+  return {
+    name,
+    describe: () => ({ name, description, input: jsonSchema(tool.input) }),
+    bind: (context) => async (given2, call) => {
+      try {
+        return answer(name, true, await execute(tool, context, given2, call));
+      } catch (error) {
+        if (!isCheckpointError(error)) throw error;
+        if (error.code.startsWith("storage-") || error.code === "runtime-unsupported") context.warn(error.message);
+        return answer(name, false, { error: { code: error.code, message: error.message, ...error.facts } });
+      }
+    }
+  };
+}
+async function execute(tool, context, given2, call) {
+  const id = call.sessionID;
+  if (id === void 0 || id === null || id === "") {
+    throw new CheckpointError("no-session", "The host named no session for this call; nothing was read or written.");
+  }
+  assertSessionID(id);
+  const input = parseInput(tool.input, given2);
+  const identity = await context.identify(id);
+  const result = await tool.run(input, { ...context, identity, checkpoint: context.service.forSession(identity) });
+  await context.handoffs.ensure(identity);
+  return result;
+}
+function answer(tool, ok, result) {
+  return { content: JSON.stringify(result, null, 2), metadata: { ok, tool, truncated: false } };
+}
+function jsonSchema(schema) {
+  const plain = Object.entries(z3.toJSONSchema(schema, { io: "output" })).filter(([key]) => key !== "$schema");
+  return Object.fromEntries(plain);
+}
+
+// src/tools/clear.ts
+var clear = defineTool({
+  name: "checkpoint_clear",
+  description: `Clear this session's live checkpoint, for example when the task is over and another begins. Its state is kept in the snapshot named by "undoSnapshot". Only with purge true is everything of this session (checkpoint, snapshots, hand-off) deleted for good: do that only when the user asks for it.`,
+  input: z4.object({
+    purge: field.flag("Delete everything of this session for good, history included; false unless given.")
+  }),
+  run: async ({ purge }, { checkpoint, identity, handoffs }) => {
+    if (purge === true) {
+      const removed = await checkpoint.purge();
+      const { existed, warnings: warnings2 } = await handoffs.remove(identity);
+      const found = removed.checkpoint || removed.snapshots > 0 || existed;
+      return {
+        cleared: found,
+        purged: found,
+        removed: { ...removed, handoff: existed },
+        ...warnings2.length === 0 ? {} : { warnings: warnings2 }
+      };
+    }
+    const { cleared, undo } = await checkpoint.clear();
+    const { warnings } = await handoffs.remove(identity);
+    return { cleared, undoSnapshot: undo ?? null, purged: false, ...warnings.length === 0 ? {} : { warnings } };
+  }
+});
+
+// src/tools/list.ts
+import { z as z5 } from "zod";
+
+// src/checkpoint/document.ts
+function toDocument(sessionID, { content, synthesized, updatedAt }) {
+  const { title, objective, status: status2, summary, ...lists } = content;
+  return {
+    exists: true,
+    sessionID,
+    updatedAt: isoTime(updatedAt),
+    synthesized,
+    task: { ...title === void 0 ? {} : { title }, ...objective === void 0 ? {} : { objective }, status: status2 },
+    ...summary === void 0 ? {} : { summary },
+    ...lists
+  };
+}
+function isoTime(time) {
+  return new Date(time).toISOString();
+}
+function countsOf(content) {
+  return {
+    currentPlan: content.currentPlan.length,
+    completedSteps: content.completedSteps.length,
+    nextSteps: content.nextSteps.length,
+    blockers: content.blockers.length,
+    filesTouched: content.filesTouched.length,
+    notes: content.notes.length
+  };
+}
+
+// src/tools/list.ts
+var SHOWN = 20;
+var list = defineTool({
+  name: "checkpoint_list",
+  description: `List this session's snapshots, newest first. Use a name from here with checkpoint_load_snapshot or checkpoint_restore_snapshot. With scope "project": the sessions of this project that hold a checkpoint (for checkpoint_migrate with fromSession).`,
+  input: z5.object({
+    limit: field.count(1, 100, "How many to list; 20 unless given."),
+    scope: field.choice(["session", "project"], "session (snapshots of this session) unless given, or project.")
+  }),
+  run: ({ limit, scope }, session) => scope === "project" ? listSessions(session, limit ?? SHOWN) : listSnapshots(session, limit ?? SHOWN)
+});
+async function listSnapshots({ checkpoint }, limit) {
+  const { items, total } = await checkpoint.list(limit);
+  const snapshots = items.map(({ name, kind, savedAt, title, status: status2 }) => ({
+    name,
+    kind,
+    savedAt: isoTime(savedAt),
+    title,
+    status: status2
+  }));
+  return { snapshots, count: snapshots.length, total };
+}
+async function listSessions({ checkpoint, identity }, limit) {
+  const { items, total } = await checkpoint.project(limit);
+  const sessions = items.map(({ sessionID, title, status: status2, updatedAt, snapshots }) => ({
+    sessionID,
+    current: sessionID === identity.id,
+    title,
+    status: status2,
+    updatedAt: isoTime(updatedAt),
+    snapshots
+  }));
+  return { sessions, count: sessions.length, total };
+}
+
+// src/tools/load-snapshot.ts
+import { z as z6 } from "zod";
+var loadSnapshot = defineTool({
+  name: "checkpoint_load_snapshot",
+  description: `Read one snapshot without changing anything. With compareWith (another snapshot's name, or "current" for the live checkpoint) it also shows the difference field by field, from the snapshot to that one.`,
+  input: z6.object({
+    name: field.name("Name of the snapshot, exactly as listed."),
+    compareWith: field.nameOrCurrent('Name of a snapshot to compare with, or "current".')
+  }),
+  run: async ({ name, compareWith }, { checkpoint, identity }) => {
+    if (compareWith === void 0) return show(identity.id, await checkpoint.snapshot(name));
+    const { snapshot, difference } = await checkpoint.compare(name, compareWith);
+    return { ...show(identity.id, snapshot), difference: { from: name, to: compareWith, fields: difference } };
+  }
+});
+function show(id, { name, kind, savedAt, state }) {
+  return { name, kind, savedAt: isoTime(savedAt), checkpoint: toDocument(id, state) };
+}
+
+// src/tools/load.ts
+import { z as z7 } from "zod";
+var load = defineTool({
+  name: "checkpoint_load",
+  description: "Read this session's whole task checkpoint. Call it when you start or resume work, or whenever you are unsure what is done and what comes next. Answers { exists: false } when nothing was saved yet.",
+  input: z7.object({}),
+  run: async (_, { checkpoint, identity, legacy }) => {
+    const state = await checkpoint.load();
+    if (state !== void 0) return { ...toDocument(identity.id, state) };
+    return { exists: false, ...await legacy.waiting(identity) ? { legacyWaiting: true } : {} };
+  }
+});
+
+// src/tools/migrate.ts
+import { z as z8 } from "zod";
+var DESCRIPTION = `Import checkpoint state of plugin version 1.x (JSON files of this project) into the store, each file once; the files are never changed. By itself it does not touch this session's checkpoint.
+
+With adopt true the imported checkpoint and its snapshots are copied into this session; with fromSession the live checkpoint of another session of this project is. Either stores the current state first (undoSnapshot). Use checkpoint_status to see whether 1.x state waits.`;
+var migrate = defineTool({
+  name: "checkpoint_migrate",
+  description: DESCRIPTION,
+  input: z8.object({
+    adopt: field.flag("Copy the imported 1.x checkpoint into this session; false unless given."),
+    fromSession: field.text("Id of another session of this project whose checkpoint to copy into this one.")
+  }),
+  run: async ({ adopt, fromSession }, session) => {
+    const { checkpoint, identity, legacy, handoffs } = session;
+    if (adopt === true && fromSession !== void 0) {
+      throw new CheckpointError("invalid-input", "Give either adopt or fromSession, not both; nothing was changed.", {
+        facts: { field: "fromSession" }
+      });
+    }
+    const copied = fromSession === void 0 ? void 0 : await adoptSession(session, fromSession);
+    const report = await legacy.importAll(identity);
+    const adopted = adopt === true ? await checkpoint.adopt(requireNamespace(report), { history: true }) : copied;
+    const warnings = adopted === void 0 ? [] : [...adopted.warnings, ...await handoffs.refresh(identity)];
+    return {
+      legacy: report,
+      adopted: adopted === void 0 ? null : { from: adopted.from, undoSnapshot: adopted.undo ?? null },
+      ...warnings.length === 0 ? {} : { warnings }
+    };
+  }
+});
+async function adoptSession({ checkpoint, identity, identify }, from) {
+  assertSessionID(from);
+  if (from === identity.id) {
+    throw new CheckpointError("invalid-input", "fromSession names this session itself; nothing was changed.", {
+      facts: { field: "fromSession" }
+    });
+  }
+  return checkpoint.adopt(from, { history: false, source: await identify(from) });
+}
+
+// src/tools/restore-snapshot.ts
+import { z as z9 } from "zod";
+var restoreSnapshot = defineTool({
+  name: "checkpoint_restore_snapshot",
+  description: 'Make a snapshot the live checkpoint, exactly: fields that the snapshot lacks are gone afterwards. The state before is stored first, under the name given as "undoSnapshot" (null when there was none, or it was already the same).',
+  input: z9.object({ name: field.name("Name of the snapshot, exactly as listed.") }),
+  run: async ({ name }, { checkpoint, identity, handoffs }) => {
+    const { snapshot, undo, updatedAt, warnings: met } = await checkpoint.restore(name);
+    const warnings = [...met, ...await handoffs.refresh(identity)];
+    return {
+      restored: true,
+      name: snapshot.name,
+      kind: snapshot.kind,
+      savedAt: isoTime(snapshot.savedAt),
+      undoSnapshot: undo ?? null,
+      updatedAt: isoTime(updatedAt),
+      ...warnings.length === 0 ? {} : { warnings }
+    };
+  }
+});
+
+// src/tools/save.ts
+import { z as z10 } from "zod";
+var DESCRIPTION2 = `Save this session's task checkpoint: what the task is, what is done, what comes next. It outlives context compaction, model switches and restarts. Call it when you have a plan, after each finished step, when blocked, and before you stop.
+
+Fields you leave out (or send as null) stay as they are; "" empties a text field and [] empties a list. A list you send REPLACES the stored list; send listMode "append" to add only your new items. When a save removes or replaces anything, the result names a snapshot under "undo" that still holds the earlier state (checkpoint_restore_snapshot brings it back).`;
+var save = defineTool({
+  name: "checkpoint_save",
+  description: DESCRIPTION2,
+  input: z10.object({
+    title: field.text("Short name of the task."),
+    objective: field.text("What done means: the goal and its acceptance criteria."),
+    status: field.status("State of the task; the first save defaults to in_progress."),
+    summary: field.text("Where things stand, in a few sentences."),
+    currentPlan: field.list("The steps of the plan, in order."),
+    completedSteps: field.list("Steps that are finished, oldest first."),
+    nextSteps: field.list("What to do next, most urgent first."),
+    blockers: field.list("What stands in the way."),
+    filesTouched: field.list("Paths of files that were changed or matter."),
+    notes: field.list("Decisions, findings and anything else worth keeping."),
+    snapshotName: field.newName(
+      "Name for a snapshot of this state; a taken name gets a number. Named ones outlive automatic ones."
+    ),
+    listMode: field.choice(["replace", "append"], "How lists in this call are taken; replace unless given.")
+  }),
+  run: async ({ snapshotName, listMode, ...fields }, { checkpoint, identity, handoffs }) => {
+    const saved = await checkpoint.save({ ...fields, listMode: listMode ?? "replace" }, snapshotName);
+    const { content, updatedAt } = saved.checkpoint;
+    const warnings = [...saved.warnings];
+    if (identity.placeholder)
+      warnings.push(
+        "The host could not say which project this session belongs to; the checkpoint was saved all the same."
+      );
+    if (saved.changed) warnings.push(...await handoffs.refresh(identity));
+    return {
+      saved: true,
+      changed: saved.changed,
+      updatedAt: isoTime(updatedAt),
+      title: content.title,
+      status: content.status,
+      counts: countsOf(content),
+      changes: saved.changes,
+      snapshot: saved.snapshot ?? null,
+      ...saved.undo === void 0 ? {} : { undo: { name: saved.undo } },
+      warnings
+    };
+  }
+});
+
+// src/tools/status.ts
+import { z as z11 } from "zod";
+var status = defineTool({
+  name: "checkpoint_status",
+  description: "A short overview without the checkpoint's contents: whether one exists, its title, status, age and sizes, how many snapshots and prompts since the last save, whether 1.x state waits for checkpoint_migrate, and which other sessions of this project hold a checkpoint.",
+  input: z11.object({}),
+  run: async (_, { checkpoint, identity, legacy, database, warnings }) => {
+    const { state, snapshots, prompts, parentID, forkedFrom, others } = await checkpoint.status();
+    return {
+      exists: state !== void 0,
+      synthesized: state?.synthesized ?? false,
+      title: state?.content.title,
+      status: state?.content.status,
+      updatedAt: state && isoTime(state.updatedAt),
+      counts: countsOf(state?.content ?? EMPTY_CONTENT),
+      snapshots,
+      promptsSinceSave: prompts,
+      legacyWaiting: await legacy.waiting(identity),
+      parentID,
+      forkedFrom,
+      otherSessions: others.map((other) => ({
+        sessionID: other.sessionID,
+        title: other.title,
+        status: other.status,
+        updatedAt: isoTime(other.updatedAt)
+      })),
+      database,
+      warnings: warnings()
+    };
+  }
+});
+
+// src/tools/index.ts
+var TOOLS = [save, load, status, list, loadSnapshot, restoreSnapshot, clear, migrate];
+function createExecutors(parts) {
+  const context = { ...parts, legacy: createLegacy(parts.store, parts.options, parts.warn) };
+  const executors = new Map(TOOLS.map((tool) => [tool.name, tool.bind(context)]));
+  return (name) => {
+    const executor = executors.get(name);
+    if (executor === void 0) throw new Error(`There is no tool ${name}`);
+    return executor;
+  };
+}
+export {
+  TOOLS,
+  createExecutors
+};

@@ -1,2 +1,0 @@
-import type { BoundTool } from "./define.ts";
-export declare const loadSnapshot: BoundTool;

@@ -1,0 +1,73 @@
+import { realpath } from "node:fs/promises"
+import { basename, dirname } from "node:path"
+import { WAIT } from "../checkpoint/store.ts"
+import type { CheckpointStore, SessionIdentity } from "../checkpoint/store.ts"
+import { removeFile } from "../files.ts"
+import { removeHandoff, writeHandoff } from "./export.ts"
+import { renderHandoff } from "./render.ts"
+
+/** A write that other processes overtake is repeated, this often at most: each time somebody else has saved meanwhile. */
+const ROUNDS = 25
+
+interface Files {
+  readonly store: CheckpointStore
+  readonly folder: string
+}
+
+type Owner = Pick<SessionIdentity, "id" | "root">
+
+/** Brings the file in line with the live state, again for as long as another writer changes that meanwhile. */
+export async function follow(files: Files, owner: Owner): Promise<void> {
+  for (let round = 0; round < ROUNDS; round++) {
+    const { state, record } = await files.store.read(WAIT.tool, (reader) => ({
+      state: reader.state(owner.id),
+      record: reader.session(owner.id),
+    }))
+    if (state === undefined) {
+      await remove(files, owner)
+    } else {
+      const text = renderHandoff({
+        sessionID: owner.id,
+        checkpoint: state,
+        parentID: record?.parentID,
+        forkedFrom: record?.forkedFrom,
+      })
+      await write(files, owner, text, record?.handoff)
+    }
+    // Another process may have saved and written its newer file first, under ours.
+    if ((await currentHash(files.store, owner.id)) === state?.hash) return
+  }
+}
+
+async function write({ store, folder }: Files, { id, root }: Owner, text: string, earlier?: string): Promise<void> {
+  if (root === undefined) throw new Error("its project directory is unknown.")
+  const path = await writeHandoff({ root, folder, sessionID: id, text })
+  if (earlier === path) return
+  await store.write(WAIT.tool, (writer) => {
+    writer.setHandoff(id, path)
+  })
+  // The session has moved: two hand-offs of one session would contradict each other sooner or later.
+  if (earlier !== undefined && !(await isSameFile(earlier, path))) await removeFile(dirname(earlier), basename(earlier))
+}
+
+/** Two names of one file, where a folder above it has a symbolic link to it, are not two files. */
+async function isSameFile(one: string, other: string): Promise<boolean> {
+  const [a, b] = await Promise.all([realpath(one).catch(() => one), realpath(other)])
+  return a === b
+}
+
+/** Removes the file below `root`, and the one that was written last wherever that is. Tells whether there was one. */
+export async function remove({ store, folder }: Files, { id, root }: Owner): Promise<boolean> {
+  const recorded = (await store.read(WAIT.tool, (reader) => reader.session(id)))?.handoff
+  const atRecorded = recorded !== undefined && (await removeFile(dirname(recorded), basename(recorded)))
+  const atRoot = root !== undefined && (await removeHandoff({ root, folder, sessionID: id }))
+  if (recorded !== undefined)
+    await store.write(WAIT.tool, (writer) => {
+      writer.setHandoff(id, undefined)
+    })
+  return atRecorded || atRoot
+}
+
+async function currentHash(store: CheckpointStore, id: string): Promise<string | undefined> {
+  return store.read(WAIT.tool, (reader) => reader.state(id)?.hash)
+}

@@ -1,0 +1,24 @@
+import type { CheckpointService } from "../checkpoint/service.ts"
+import type { CheckpointStore, SessionIdentity } from "../checkpoint/store.ts"
+import type { ServiceOptions } from "../checkpoint/work.ts"
+import type { Handoffs } from "../handoff/handoffs.ts"
+import type { ToolDefinition } from "../host/contract.ts"
+
+/** What the tools are made of; the entry point provides it. */
+export interface ToolParts {
+  readonly store: CheckpointStore
+  readonly options: ServiceOptions
+  readonly service: CheckpointService
+  readonly handoffs: Handoffs
+  readonly database: string
+  /** Who the session is, as the host says now. */
+  readonly identify: (id: string) => Promise<SessionIdentity>
+  /** The plugin's last warnings. */
+  readonly warnings: () => readonly string[]
+  readonly warn: (message: string) => void
+}
+
+/** What the model is told of a tool. */
+export type ToolManifest = Pick<ToolDefinition, "name" | "description" | "input">
+
+export type Executor = ToolDefinition["execute"]

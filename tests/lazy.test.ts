@@ -1,0 +1,31 @@
+import assert from "node:assert/strict"
+import { suite, test } from "node:test"
+import { lazy, part } from "../src/lazy.ts"
+
+suite("lazy", () => {
+  test("makes its value once, also where that is undefined, and not before it is asked for", () => {
+    let made = 0
+    const value = lazy((): undefined => {
+      made++
+    })
+    assert.equal(made, 0)
+    assert.deepEqual([value(), value(), made], [undefined, undefined, 1])
+  })
+})
+
+suite("a part", () => {
+  test("is loaded once, however many ask for it", async () => {
+    let loads = 0
+    const load = part(() => Promise.resolve(++loads))
+    assert.deepEqual(await Promise.all([load(), load()]), [1, 1])
+    assert.equal(await load(), 1)
+  })
+
+  test("that cannot be loaded says what happened, and is tried again", async () => {
+    const cause = new Error("Cannot find module")
+    const outcomes = [() => Promise.reject(cause), () => Promise.resolve("loaded")]
+    const load = part(() => outcomes.shift()?.() ?? Promise.reject(cause))
+    await assert.rejects(load(), { cause, message: /changed or removed after it was started; restart OpenCode/ })
+    assert.equal(await load(), "loaded")
+  })
+})
