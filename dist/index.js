@@ -8,7 +8,7 @@ import {
   isStatus,
   needsEntry,
   renderBriefing
-} from "./chunks/chunk-XCO4GEBC.js";
+} from "./chunks/chunk-ZEV4K5JF.js";
 import {
   CheckpointError,
   EMPTY_CONTENT,
@@ -176,18 +176,22 @@ import { realpathSync } from "node:fs";
 import { dirname } from "node:path";
 
 // src/host/ask.ts
-async function askHost(question, waitMs) {
-  let timer;
-  const late = new Promise((resolve2) => {
-    timer = setTimeout(resolve2, waitMs, void 0);
+function askHost(question, waitMs) {
+  return new Promise((resolve2) => {
+    const timer = setTimeout(resolve2, waitMs, void 0);
+    const settle = (answer) => {
+      clearTimeout(timer);
+      resolve2(answer);
+    };
+    const unknown = () => {
+      settle(void 0);
+    };
+    try {
+      Promise.resolve(question()).then(settle, unknown);
+    } catch {
+      unknown();
+    }
   });
-  try {
-    return await Promise.race([question(), late]);
-  } catch {
-    return void 0;
-  } finally {
-    clearTimeout(timer);
-  }
 }
 
 // src/host/shape.ts
@@ -1111,24 +1115,20 @@ var SQL = {
     SET purged = 1, compacted = 0, prompts = 0, prompt_ids = ' ', event_ids = '[]', handoff = NULL
     WHERE id = :id`,
   checkpoint: `SELECT hash, synthesized, time_updated, document FROM checkpoint WHERE session_id = :id`,
-  order: `
-    SELECT session.project_id, checkpoint.seq,
-      (SELECT max(seq) FROM checkpoint) AS newest
-    FROM session
-    LEFT JOIN checkpoint ON checkpoint.session_id = session.id
-    WHERE session.id = :id`,
   insertCheckpoint: `
     INSERT INTO checkpoint (session_id, project_id, seq, title, status, synthesized, hash, time_updated, document)
-    VALUES (:id, :project, :seq, :title, :status, :synthesized, :hash, :updated, :document)`,
-  updateCheckpoint: `
+    VALUES (
+      :id, (SELECT project_id FROM session WHERE id = :id), (SELECT coalesce(max(seq), 0) + 1 FROM checkpoint),
+      :title, :status, :synthesized, :hash, :updated, :document)`,
+  updateNewest: `
     UPDATE checkpoint
     SET title = :title, status = :status, synthesized = :synthesized, hash = :hash, time_updated = :updated,
       document = :document
-    WHERE session_id = :id`,
-  updateCheckpointOrder: `
+    WHERE session_id = :id AND seq = (SELECT max(seq) FROM checkpoint)`,
+  updateCheckpoint: `
     UPDATE checkpoint
-    SET seq = :seq, title = :title, status = :status, synthesized = :synthesized, hash = :hash, time_updated = :updated,
-      document = :document
+    SET seq = (SELECT max(seq) + 1 FROM checkpoint), title = :title, status = :status, synthesized = :synthesized,
+      hash = :hash, time_updated = :updated, document = :document
     WHERE session_id = :id`,
   deleteCheckpoint: `DELETE FROM checkpoint WHERE session_id = :id`,
   summaries: `
@@ -1164,11 +1164,9 @@ var SQL = {
   snapshotHolding: `
     SELECT name, kind,
       (SELECT count(*) FROM snapshot AS newer
-        WHERE newer.session_id = held.session_id AND newer.kind = held.kind AND newer.seq > held.seq) AS newer
-    FROM snapshot AS held
-    WHERE held.session_id = :id AND held.hash = :hash
-    ORDER BY held.seq DESC
-    LIMIT 1`,
+        WHERE newer.session_id = :id AND newer.kind = held.kind AND newer.seq > held.seq) AS newer
+    FROM (SELECT name, kind, max(seq) AS seq FROM snapshot WHERE session_id = :id AND hash = :hash) AS held
+    WHERE held.seq IS NOT NULL`,
   newestHash: `SELECT hash FROM snapshot WHERE session_id = :id AND kind = :kind ORDER BY seq DESC LIMIT 1`,
   origins: `SELECT origin FROM snapshot WHERE session_id = :id AND kind = 'legacy' AND origin IS NOT NULL`,
   insertSnapshot: `
@@ -1177,6 +1175,7 @@ var SQL = {
     VALUES (
       :id, (SELECT project_id FROM session WHERE id = :id),
       :name, :kind, :title, :status, :synthesized, :hash, :origin, :created, :updated, :document)`,
+  oldest: `SELECT count(*) AS total, min(seq) AS seq, name FROM snapshot WHERE session_id = :id AND kind = :kind`,
   beyond: `
     SELECT seq, name FROM snapshot WHERE session_id = :id AND kind = :kind ORDER BY seq DESC LIMIT -1 OFFSET :keep`,
   deleteSnapshot: `DELETE FROM snapshot WHERE seq = :seq`,
@@ -1320,14 +1319,9 @@ var CheckpointRows = class {
       updated: state.updatedAt,
       document: state.json
     };
-    const order = one(this.#sql("order"), { id }, `The checkpoint of ${id}`);
-    const project = order?.optional("project_id") ?? "";
-    const seq = order?.number("seq");
-    const newest = order?.number("newest") ?? 0;
-    const next = newest + 1;
-    if (seq === void 0) this.#sql("insertCheckpoint").run({ ...values, project, seq: next });
-    else if (seq === newest) this.#sql("updateCheckpoint").run(values);
-    else this.#sql("updateCheckpointOrder").run({ ...values, seq: next });
+    for (const name of ["updateNewest", "updateCheckpoint", "insertCheckpoint"]) {
+      if (this.#sql(name).run(values).changes === 1) return;
+    }
   }
   dropState(id) {
     this.#sql("deleteCheckpoint").run({ id });
@@ -1352,9 +1346,12 @@ var CheckpointRows = class {
     });
   }
   prune(id, kind, keep) {
-    const beyond = all(this.#sql("beyond"), { id, kind, keep }, `A snapshot of ${id}`);
-    for (const row of beyond) this.#sql("deleteSnapshot").run({ seq: row.integer("seq") });
-    return beyond.map((row) => row.text("name"));
+    const oldest = one(this.#sql("oldest"), { id, kind }, `A snapshot of ${id}`);
+    const excess = (oldest?.integer("total") ?? 0) - keep;
+    if (oldest === void 0 || excess <= 0) return [];
+    const gone = excess === 1 ? [oldest] : all(this.#sql("beyond"), { id, kind, keep }, `A snapshot of ${id}`);
+    for (const row of gone) this.#sql("deleteSnapshot").run({ seq: row.integer("seq") });
+    return gone.map((row) => row.text("name"));
   }
   setPrompts(id, prompts) {
     this.#sql("setPrompts").run({ id, prompts });
@@ -2375,7 +2372,7 @@ Fields you leave out (or send as null) stay as they are; "" empties a text field
 
 // src/tools/register.ts
 async function registerTools(tool, parts, track) {
-  const executors = part(async () => (await import("./chunks/tools-MOPQE7SM.js")).createExecutors(parts));
+  const executors = part(async () => (await import("./chunks/tools-5AS47LIZ.js")).createExecutors(parts));
   const definitions = MANIFEST.map((manifest) => {
     const { name } = manifest;
     const execute = async (input, call) => (await executors())(name)(input, call);

@@ -12,7 +12,7 @@ async function main() {
 `);
     return 3;
   }
-  const { runInProcess } = await import("./chunks/run-WUKGA2E6.js");
+  const { runInProcess } = await import("./chunks/run-3SC7ZCWN.js");
   return runInProcess();
 }
 process.exitCode = await main();

@@ -10,6 +10,7 @@ import type { SessionIdentity, SessionRecord, StoreReader, StoreWriter } from ".
  */
 export function enterSession(writer: StoreWriter, identity: SessionIdentity, now: number): SessionRecord {
   const before = writer.session(identity.id)
+  if (before !== undefined && isSettled(before, identity)) return before
   const moved =
     before !== undefined && !before.placeholder && !identity.placeholder && followProject(writer, before, identity, now)
   const record = writer.putSession(identity, now, moved ? undefined : before)
@@ -24,10 +25,14 @@ export function enterSession(writer: StoreWriter, identity: SessionIdentity, now
 /** True when {@link enterSession} would write anything: a read that finds nothing to change stays a read. */
 export function needsEntry(reader: StoreReader, identity: SessionIdentity): boolean {
   if (identity.placeholder) return false
-  if (strayNamespaces(reader, identity).length > 0) return true
   const record = reader.session(identity.id)
-  if (record === undefined) return identity.forkedFrom !== undefined
-  return differs(record, identity)
+  if (record !== undefined && isSettled(record, identity)) return false
+  return record !== undefined || identity.forkedFrom !== undefined || strayNamespaces(reader, identity).length > 0
+}
+
+/** Nothing that the host says is new: then nothing else of its project or directory is, either. */
+function isSettled(record: SessionRecord, identity: SessionIdentity): boolean {
+  return identity.placeholder || !differs(record, identity)
 }
 
 /** Imported 1.x state of this session's directories that is listed under a project id which the host has given up since. */

@@ -91,8 +91,10 @@ export function requireSnapshot(reader: StoreReader, id: string, name: string): 
 }
 
 function automaticName(kind: SnapshotKind, now: number): string {
-  const [date = "", time = ""] = new Date(now).toISOString().split("T")
-  return `${kind}-${date.replaceAll("-", "")}-${time.replaceAll(/[:.Z]/g, "")}`
+  return `${kind}-${new Date(now)
+    .toISOString()
+    .replaceAll(/[-:.Z]/g, "")
+    .replace("T", "-")}`
 }
 
 function freeName(reader: StoreReader, id: string, wanted: string): string {

@@ -158,16 +158,11 @@ export class CheckpointRows implements StoreWriter {
       updated: state.updatedAt,
       document: state.json,
     }
-    const order = one(this.#sql("order"), { id }, `The checkpoint of ${id}`)
-    const project = order?.optional("project_id") ?? ""
-    const seq = order?.number("seq")
-    const newest = order?.number("newest") ?? 0
-    // One order for all projects: a session keeps its place in it when it moves to another project.
-    const next = newest + 1
-    if (seq === undefined) this.#sql("insertCheckpoint").run({ ...values, project, seq: next })
-    // The newest stays where it is, which spares the index a write on most saves.
-    else if (seq === newest) this.#sql("updateCheckpoint").run(values)
-    else this.#sql("updateCheckpointOrder").run({ ...values, seq: next })
+    // One order for all projects: a session keeps its place in it when it moves to another project. The newest stays where it is, which
+    // spares the indexes a write on most saves.
+    for (const name of ["updateNewest", "updateCheckpoint", "insertCheckpoint"] as const) {
+      if (this.#sql(name).run(values).changes === 1) return
+    }
   }
 
   dropState(id: string): void {
@@ -196,9 +191,13 @@ export class CheckpointRows implements StoreWriter {
   }
 
   prune(id: string, kind: SnapshotKind, keep: number): readonly string[] {
-    const beyond = all(this.#sql("beyond"), { id, kind, keep }, `A snapshot of ${id}`)
-    for (const row of beyond) this.#sql("deleteSnapshot").run({ seq: row.integer("seq") })
-    return beyond.map((row) => row.text("name"))
+    const oldest = one(this.#sql("oldest"), { id, kind }, `A snapshot of ${id}`)
+    const excess = (oldest?.integer("total") ?? 0) - keep
+    if (oldest === undefined || excess <= 0) return []
+    // One at a time is the rule; more of them means that the limit was lowered.
+    const gone = excess === 1 ? [oldest] : all(this.#sql("beyond"), { id, kind, keep }, `A snapshot of ${id}`)
+    for (const row of gone) this.#sql("deleteSnapshot").run({ seq: row.integer("seq") })
+    return gone.map((row) => row.text("name"))
   }
 
   setPrompts(id: string, prompts: number): void {

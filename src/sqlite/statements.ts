@@ -48,24 +48,20 @@ export const SQL = {
     WHERE id = :id`,
 
   checkpoint: `SELECT hash, synthesized, time_updated, document FROM checkpoint WHERE session_id = :id`,
-  order: `
-    SELECT session.project_id, checkpoint.seq,
-      (SELECT max(seq) FROM checkpoint) AS newest
-    FROM session
-    LEFT JOIN checkpoint ON checkpoint.session_id = session.id
-    WHERE session.id = :id`,
   insertCheckpoint: `
     INSERT INTO checkpoint (session_id, project_id, seq, title, status, synthesized, hash, time_updated, document)
-    VALUES (:id, :project, :seq, :title, :status, :synthesized, :hash, :updated, :document)`,
-  updateCheckpoint: `
+    VALUES (
+      :id, (SELECT project_id FROM session WHERE id = :id), (SELECT coalesce(max(seq), 0) + 1 FROM checkpoint),
+      :title, :status, :synthesized, :hash, :updated, :document)`,
+  updateNewest: `
     UPDATE checkpoint
     SET title = :title, status = :status, synthesized = :synthesized, hash = :hash, time_updated = :updated,
       document = :document
-    WHERE session_id = :id`,
-  updateCheckpointOrder: `
+    WHERE session_id = :id AND seq = (SELECT max(seq) FROM checkpoint)`,
+  updateCheckpoint: `
     UPDATE checkpoint
-    SET seq = :seq, title = :title, status = :status, synthesized = :synthesized, hash = :hash, time_updated = :updated,
-      document = :document
+    SET seq = (SELECT max(seq) + 1 FROM checkpoint), title = :title, status = :status, synthesized = :synthesized,
+      hash = :hash, time_updated = :updated, document = :document
     WHERE session_id = :id`,
   deleteCheckpoint: `DELETE FROM checkpoint WHERE session_id = :id`,
   summaries: `
@@ -102,11 +98,9 @@ export const SQL = {
   snapshotHolding: `
     SELECT name, kind,
       (SELECT count(*) FROM snapshot AS newer
-        WHERE newer.session_id = held.session_id AND newer.kind = held.kind AND newer.seq > held.seq) AS newer
-    FROM snapshot AS held
-    WHERE held.session_id = :id AND held.hash = :hash
-    ORDER BY held.seq DESC
-    LIMIT 1`,
+        WHERE newer.session_id = :id AND newer.kind = held.kind AND newer.seq > held.seq) AS newer
+    FROM (SELECT name, kind, max(seq) AS seq FROM snapshot WHERE session_id = :id AND hash = :hash) AS held
+    WHERE held.seq IS NOT NULL`,
   newestHash: `SELECT hash FROM snapshot WHERE session_id = :id AND kind = :kind ORDER BY seq DESC LIMIT 1`,
   origins: `SELECT origin FROM snapshot WHERE session_id = :id AND kind = 'legacy' AND origin IS NOT NULL`,
   insertSnapshot: `
@@ -115,6 +109,7 @@ export const SQL = {
     VALUES (
       :id, (SELECT project_id FROM session WHERE id = :id),
       :name, :kind, :title, :status, :synthesized, :hash, :origin, :created, :updated, :document)`,
+  oldest: `SELECT count(*) AS total, min(seq) AS seq, name FROM snapshot WHERE session_id = :id AND kind = :kind`,
   beyond: `
     SELECT seq, name FROM snapshot WHERE session_id = :id AND kind = :kind ORDER BY seq DESC LIMIT -1 OFFSET :keep`,
   deleteSnapshot: `DELETE FROM snapshot WHERE seq = :seq`,

@@ -23,7 +23,12 @@ suite("the plan of a statement", () => {
 
   for (const [name, sql] of Object.entries(SQL))
     test(`reads no whole table or index for ${name}`, () => {
-      const scans = planOf(sql).filter((step) => step.startsWith("SCAN") && step !== "SCAN CONSTANT ROW")
+      const plan = planOf(sql)
+      // What a step before has made (a co-routine) is read whole, because that is what it was made for.
+      const made = plan.flatMap((step) => /^CO-ROUTINE (.+)$/.exec(step)?.[1] ?? [])
+      const scans = plan.filter(
+        (step) => step.startsWith("SCAN") && step !== "SCAN CONSTANT ROW" && !made.includes(step.slice("SCAN ".length)),
+      )
       assert.deepEqual(scans, [])
     })
 })

@@ -5,7 +5,7 @@ import {
   enterSession,
   isStatus,
   normalizeContent
-} from "./chunk-XCO4GEBC.js";
+} from "./chunk-ZEV4K5JF.js";
 import {
   ensureFolder,
   ensureIgnored,

@@ -96,6 +96,7 @@ function longestCommon(a, b) {
 // src/checkpoint/entry.ts
 function enterSession(writer, identity, now) {
   const before = writer.session(identity.id);
+  if (before !== void 0 && isSettled(before, identity)) return before;
   const moved = before !== void 0 && !before.placeholder && !identity.placeholder && followProject(writer, before, identity, now);
   const record = writer.putSession(identity, now, moved ? void 0 : before);
   for (const namespace of strayNamespaces(writer, identity)) {
@@ -107,10 +108,12 @@ function enterSession(writer, identity, now) {
 }
 function needsEntry(reader, identity) {
   if (identity.placeholder) return false;
-  if (strayNamespaces(reader, identity).length > 0) return true;
   const record = reader.session(identity.id);
-  if (record === void 0) return identity.forkedFrom !== void 0;
-  return differs(record, identity);
+  if (record !== void 0 && isSettled(record, identity)) return false;
+  return record !== void 0 || identity.forkedFrom !== void 0 || strayNamespaces(reader, identity).length > 0;
+}
+function isSettled(record, identity) {
+  return identity.placeholder || !differs(record, identity);
 }
 function strayNamespaces(reader, identity) {
   if (identity.placeholder) return [];
@@ -212,8 +215,7 @@ function requireSnapshot(reader, id, name) {
   });
 }
 function automaticName(kind, now) {
-  const [date = "", time = ""] = new Date(now).toISOString().split("T");
-  return `${kind}-${date.replaceAll("-", "")}-${time.replaceAll(/[:.Z]/g, "")}`;
+  return `${kind}-${new Date(now).toISOString().replaceAll(/[-:.Z]/g, "").replace("T", "-")}`;
 }
 function freeName(reader, id, wanted) {
   if (!reader.snapshotNamed(id, wanted)) return wanted;

@@ -883,24 +883,20 @@ var SQL2 = {
     SET purged = 1, compacted = 0, prompts = 0, prompt_ids = ' ', event_ids = '[]', handoff = NULL
     WHERE id = :id`,
   checkpoint: `SELECT hash, synthesized, time_updated, document FROM checkpoint WHERE session_id = :id`,
-  order: `
-    SELECT session.project_id, checkpoint.seq,
-      (SELECT max(seq) FROM checkpoint) AS newest
-    FROM session
-    LEFT JOIN checkpoint ON checkpoint.session_id = session.id
-    WHERE session.id = :id`,
   insertCheckpoint: `
     INSERT INTO checkpoint (session_id, project_id, seq, title, status, synthesized, hash, time_updated, document)
-    VALUES (:id, :project, :seq, :title, :status, :synthesized, :hash, :updated, :document)`,
-  updateCheckpoint: `
+    VALUES (
+      :id, (SELECT project_id FROM session WHERE id = :id), (SELECT coalesce(max(seq), 0) + 1 FROM checkpoint),
+      :title, :status, :synthesized, :hash, :updated, :document)`,
+  updateNewest: `
     UPDATE checkpoint
     SET title = :title, status = :status, synthesized = :synthesized, hash = :hash, time_updated = :updated,
       document = :document
-    WHERE session_id = :id`,
-  updateCheckpointOrder: `
+    WHERE session_id = :id AND seq = (SELECT max(seq) FROM checkpoint)`,
+  updateCheckpoint: `
     UPDATE checkpoint
-    SET seq = :seq, title = :title, status = :status, synthesized = :synthesized, hash = :hash, time_updated = :updated,
-      document = :document
+    SET seq = (SELECT max(seq) + 1 FROM checkpoint), title = :title, status = :status, synthesized = :synthesized,
+      hash = :hash, time_updated = :updated, document = :document
     WHERE session_id = :id`,
   deleteCheckpoint: `DELETE FROM checkpoint WHERE session_id = :id`,
   summaries: `
@@ -936,11 +932,9 @@ var SQL2 = {
   snapshotHolding: `
     SELECT name, kind,
       (SELECT count(*) FROM snapshot AS newer
-        WHERE newer.session_id = held.session_id AND newer.kind = held.kind AND newer.seq > held.seq) AS newer
-    FROM snapshot AS held
-    WHERE held.session_id = :id AND held.hash = :hash
-    ORDER BY held.seq DESC
-    LIMIT 1`,
+        WHERE newer.session_id = :id AND newer.kind = held.kind AND newer.seq > held.seq) AS newer
+    FROM (SELECT name, kind, max(seq) AS seq FROM snapshot WHERE session_id = :id AND hash = :hash) AS held
+    WHERE held.seq IS NOT NULL`,
   newestHash: `SELECT hash FROM snapshot WHERE session_id = :id AND kind = :kind ORDER BY seq DESC LIMIT 1`,
   origins: `SELECT origin FROM snapshot WHERE session_id = :id AND kind = 'legacy' AND origin IS NOT NULL`,
   insertSnapshot: `
@@ -949,6 +943,7 @@ var SQL2 = {
     VALUES (
       :id, (SELECT project_id FROM session WHERE id = :id),
       :name, :kind, :title, :status, :synthesized, :hash, :origin, :created, :updated, :document)`,
+  oldest: `SELECT count(*) AS total, min(seq) AS seq, name FROM snapshot WHERE session_id = :id AND kind = :kind`,
   beyond: `
     SELECT seq, name FROM snapshot WHERE session_id = :id AND kind = :kind ORDER BY seq DESC LIMIT -1 OFFSET :keep`,
   deleteSnapshot: `DELETE FROM snapshot WHERE seq = :seq`,
@@ -1092,14 +1087,9 @@ var CheckpointRows = class {
       updated: state.updatedAt,
       document: state.json
     };
-    const order = one(this.#sql("order"), { id }, `The checkpoint of ${id}`);
-    const project = order?.optional("project_id") ?? "";
-    const seq = order?.number("seq");
-    const newest = order?.number("newest") ?? 0;
-    const next = newest + 1;
-    if (seq === void 0) this.#sql("insertCheckpoint").run({ ...values, project, seq: next });
-    else if (seq === newest) this.#sql("updateCheckpoint").run(values);
-    else this.#sql("updateCheckpointOrder").run({ ...values, seq: next });
+    for (const name2 of ["updateNewest", "updateCheckpoint", "insertCheckpoint"]) {
+      if (this.#sql(name2).run(values).changes === 1) return;
+    }
   }
   dropState(id) {
     this.#sql("deleteCheckpoint").run({ id });
@@ -1124,9 +1114,12 @@ var CheckpointRows = class {
     });
   }
   prune(id, kind, keep2) {
-    const beyond = all(this.#sql("beyond"), { id, kind, keep: keep2 }, `A snapshot of ${id}`);
-    for (const row of beyond) this.#sql("deleteSnapshot").run({ seq: row.integer("seq") });
-    return beyond.map((row) => row.text("name"));
+    const oldest = one(this.#sql("oldest"), { id, kind }, `A snapshot of ${id}`);
+    const excess = (oldest?.integer("total") ?? 0) - keep2;
+    if (oldest === void 0 || excess <= 0) return [];
+    const gone = excess === 1 ? [oldest] : all(this.#sql("beyond"), { id, kind, keep: keep2 }, `A snapshot of ${id}`);
+    for (const row of gone) this.#sql("deleteSnapshot").run({ seq: row.integer("seq") });
+    return gone.map((row) => row.text("name"));
   }
   setPrompts(id, prompts) {
     this.#sql("setPrompts").run({ id, prompts });
@@ -3952,8 +3945,7 @@ var History = class {
   }
 };
 function automaticName(kind, now) {
-  const [date = "", time2 = ""] = new Date(now).toISOString().split("T");
-  return `${kind}-${date.replaceAll("-", "")}-${time2.replaceAll(/[:.Z]/g, "")}`;
+  return `${kind}-${new Date(now).toISOString().replaceAll(/[-:.Z]/g, "").replace("T", "-")}`;
 }
 function freeName(reader, id, wanted) {
   if (!reader.snapshotNamed(id, wanted)) return wanted;
@@ -4127,6 +4119,7 @@ function grouped(count3) {
 // src/checkpoint/entry.ts
 function enterSession(writer, identity, now) {
   const before = writer.session(identity.id);
+  if (before !== void 0 && isSettled(before, identity)) return before;
   const moved = before !== void 0 && !before.placeholder && !identity.placeholder && followProject(writer, before, identity, now);
   const record = writer.putSession(identity, now, moved ? void 0 : before);
   for (const namespace of strayNamespaces(writer, identity)) {
@@ -4138,10 +4131,12 @@ function enterSession(writer, identity, now) {
 }
 function needsEntry(reader, identity) {
   if (identity.placeholder) return false;
-  if (strayNamespaces(reader, identity).length > 0) return true;
   const record = reader.session(identity.id);
-  if (record === void 0) return identity.forkedFrom !== void 0;
-  return differs(record, identity);
+  if (record !== void 0 && isSettled(record, identity)) return false;
+  return record !== void 0 || identity.forkedFrom !== void 0 || strayNamespaces(reader, identity).length > 0;
+}
+function isSettled(record, identity) {
+  return identity.placeholder || !differs(record, identity);
 }
 function strayNamespaces(reader, identity) {
   if (identity.placeholder) return [];
