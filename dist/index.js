@@ -1044,6 +1044,36 @@ function toKind(row) {
 }
 
 // src/sqlite/query.ts
+var Bound = class {
+  #statement;
+  #names;
+  constructor(db, sql) {
+    const names = [];
+    const positional = sql.replace(/:([a-z]+)\b/g, (_, name) => {
+      names.push(name);
+      return "?";
+    });
+    this.#statement = db.prepare(positional);
+    this.#names = names;
+  }
+  get(values) {
+    return this.#statement.get(...this.#inOrder(values));
+  }
+  all(values) {
+    return this.#statement.all(...this.#inOrder(values));
+  }
+  /** Returns how many rows were changed. */
+  run(values) {
+    return Number(this.#statement.run(...this.#inOrder(values)).changes);
+  }
+  #inOrder(values) {
+    return this.#names.map((name) => {
+      const value = values[name];
+      if (value === void 0) throw new TypeError(`No value for :${name}`);
+      return value;
+    });
+  }
+};
 function one(statement, values, what) {
   const row = inRange(what, () => statement.get(values));
   return row === void 0 ? void 0 : new Row(row, what);
@@ -1114,7 +1144,9 @@ var SQL = {
     UPDATE session
     SET purged = 1, compacted = 0, prompts = 0, prompt_ids = ' ', event_ids = '[]', handoff = NULL
     WHERE id = :id`,
-  checkpoint: `SELECT hash, synthesized, time_updated, document FROM checkpoint WHERE session_id = :id`,
+  checkpoint: `
+    SELECT hash, synthesized, time_updated, document, seq = (SELECT max(seq) FROM checkpoint) AS newest
+    FROM checkpoint WHERE session_id = :id`,
   insertCheckpoint: `
     INSERT INTO checkpoint (session_id, project_id, seq, title, status, synthesized, hash, time_updated, document)
     VALUES (
@@ -1210,6 +1242,8 @@ var SQL = {
 var REMEMBERED = 32;
 var CheckpointRows = class {
   #db;
+  /** A hint that spares a statement: whether the checkpoint that was read last is the newest of all. The statements decide. */
+  #readAsNewest = false;
   #statements = {};
   /** Throws the driver's error where a table is missing: no later statement would have to come across it. */
   constructor(db) {
@@ -1219,7 +1253,7 @@ var CheckpointRows = class {
   /** Each is prepared when it is first used: a start needs next to none. */
   #sql(name) {
     if (this.#statements === void 0) throw new Error("The rows of a closed file cannot be read");
-    return this.#statements[name] ??= this.#db.prepare(SQL[name]);
+    return this.#statements[name] ??= new Bound(this.#db, SQL[name]);
   }
   /** Lets go of the statements, which some runtimes need before they really close the file. The rows are of no use afterwards. */
   release() {
@@ -1234,6 +1268,7 @@ var CheckpointRows = class {
   }
   state(id) {
     const row = one(this.#sql("checkpoint"), { id }, `The checkpoint of ${id}`);
+    this.#readAsNewest = row?.flag("newest") === true;
     return row && toState(row);
   }
   briefing(id) {
@@ -1283,8 +1318,7 @@ var CheckpointRows = class {
     return row && toLegacyFile(row);
   }
   legacyContent(scope, hash) {
-    const values = { hash, project: scope.id, directory: scope.directory };
-    const row = one(this.#sql("legacyContent"), values, `An import of project ${scope.id}`);
+    const row = one(this.#sql("legacyContent"), { hash, ...inProject(scope) }, `An import of project ${scope.id}`);
     return row && toLegacyFile(row);
   }
   legacyNamespaces(directories) {
@@ -1319,9 +1353,8 @@ var CheckpointRows = class {
       updated: state.updatedAt,
       document: state.json
     };
-    for (const name of ["updateNewest", "updateCheckpoint", "insertCheckpoint"]) {
-      if (this.#sql(name).run(values).changes === 1) return;
-    }
+    if (this.#readAsNewest && this.#sql("updateNewest").run(values) > 0) return;
+    if (this.#sql("updateCheckpoint").run(values) === 0) this.#sql("insertCheckpoint").run(values);
   }
   dropState(id) {
     this.#sql("deleteCheckpoint").run({ id });
@@ -1378,9 +1411,9 @@ var CheckpointRows = class {
   purge(id) {
     this.dropState(id);
     this.putBriefing(id, void 0);
-    const removed = this.#sql("deleteSnapshots").run({ id }).changes;
+    const removed = this.#sql("deleteSnapshots").run({ id });
     this.#sql("markPurged").run({ id });
-    return Number(removed);
+    return removed;
   }
   remove(id) {
     this.#sql("deleteSession").run({ id });
@@ -1396,8 +1429,8 @@ var CheckpointRows = class {
 function isShared(scope) {
   return scope.id === "global";
 }
-function inProject(scope) {
-  return isShared(scope) ? { project: scope.id, directory: scope.directory } : { project: scope.id };
+function inProject({ id, directory }) {
+  return { project: id, directory };
 }
 function titleOf(state) {
   return state.content.title === void 0 ? null : JSON.stringify(state.content.title);
@@ -1500,36 +1533,36 @@ function classifySystem(error) {
 
 // src/sqlite/identity.ts
 import { statSync } from "node:fs";
-var NOTHING = { main: void 0, log: void 0, index: void 0, changed: 0n, size: 0n };
+var NOTHING = { main: void 0, log: void 0, index: void 0 };
 function identify(path2, journalMode, seen) {
   if (path2 === ":memory:") return NOTHING;
-  const main = look(path2);
   const logged = journalMode === "wal";
   return {
-    main: main && `${main.dev}:${main.ino}`,
-    log: logged ? fileID(`${path2}-wal`) : void 0,
-    index: logged ? seen?.index ?? fileID(`${path2}-shm`) : void 0,
-    changed: main?.mtimeNs ?? 0n,
-    size: main?.size ?? 0n
+    main: look(path2),
+    log: logged ? look(`${path2}-wal`) : void 0,
+    index: logged ? seen?.index ?? look(`${path2}-shm`) : void 0
   };
 }
+var STAT = { bigint: true, throwIfNoEntry: false };
 function look(path2) {
   try {
-    return statSync(path2, { bigint: true, throwIfNoEntry: false });
+    return statSync(path2, STAT);
   } catch (error) {
     if (codeOf(error) === "ENOTDIR") return void 0;
     throw error;
   }
 }
 function fileID(path2) {
-  const found = look(path2);
-  return found && `${found.dev}:${found.ino}`;
+  return look(path2);
+}
+function isSame(one2, other) {
+  return one2?.ino === other?.ino && one2?.dev === other?.dev;
 }
 function sameFile(seen, now) {
-  return seen.main === now.main && (seen.log === void 0 || seen.log === now.log);
+  return isSame(seen.main, now.main) && (seen.log === void 0 || isSame(seen.log, now.log));
 }
 function untouched(seen, now) {
-  return seen.changed === now.changed && seen.size === now.size;
+  return seen.main?.mtimeNs === now.main?.mtimeNs && seen.main?.size === now.main?.size;
 }
 
 // src/sqlite/leave.ts
@@ -1749,14 +1782,14 @@ function setLogAside(path2, seen) {
   const log = `${path2}-wal`;
   const index = `${path2}-shm`;
   const aside = moveAway(log, seen.log);
-  if (seen.index !== void 0 && fileID(index) === seen.index) rmSync(index, { force: true });
+  if (seen.index !== void 0 && isSame(fileID(index), seen.index)) rmSync(index, { force: true });
   return aside;
 }
 function moveAway(log, id) {
-  if (id === void 0 || fileID(log) !== id) return void 0;
+  if (id === void 0 || !isSame(fileID(log), id)) return void 0;
   const aside = `${log}.${randomHex(6)}.old`;
   renameSync(log, aside);
-  if (fileID(aside) === id) return aside;
+  if (isSame(fileID(aside), id)) return aside;
   linkSync(aside, log);
   rmSync(aside);
   return void 0;
@@ -2006,7 +2039,7 @@ var SqliteStore = class {
     try {
       file.rows.release();
       close(file);
-      if (identify(this.path, "wal").main === file.seen.main) return;
+      if (isSame(identify(this.path, "wal").main, file.seen.main)) return;
       const aside = setLogAside(this.path, file.seen);
       if (aside === void 0) return;
       this.#report(`${this.path} was removed or replaced while it was open; its newest changes were kept in ${aside}.`);
@@ -2017,7 +2050,7 @@ var SqliteStore = class {
   /** False when closing would copy the log into a file that was overwritten in place. */
   #isSound(file) {
     const now = identify(this.path, file.connection.journalMode);
-    if (file.seen.main !== now.main || untouched(file.seen, now)) return true;
+    if (!isSame(file.seen.main, now.main) || untouched(file.seen, now)) return true;
     try {
       proveFile(this.path, this.#known);
       return true;

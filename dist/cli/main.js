@@ -12,7 +12,7 @@ async function main() {
 `);
     return 3;
   }
-  const { runInProcess } = await import("./chunks/run-3SC7ZCWN.js");
+  const { runInProcess } = await import("./chunks/run-TZTLJNRE.js");
   return runInProcess();
 }
 process.exitCode = await main();

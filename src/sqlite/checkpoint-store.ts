@@ -14,10 +14,10 @@ import type {
   StoredSnapshot,
   StoreWriter,
 } from "../checkpoint/store.ts"
-import { all, count, one } from "./query.ts"
+import { all, Bound, count, one } from "./query.ts"
 import type { Values } from "./query.ts"
 import { Row, toIDs, toLegacyFile, toRank, toSession, toSnapshot, toSnapshotInfo, toState, toSummary } from "./rows.ts"
-import type { Database, Statement } from "./runtime.ts"
+import type { Database } from "./runtime.ts"
 import { SQL, TABLES } from "./statements.ts"
 import type { StatementName } from "./statements.ts"
 
@@ -27,7 +27,9 @@ const REMEMBERED = 32
 /** The statements of one connection as the store port. Only valid inside a transaction of that connection. */
 export class CheckpointRows implements StoreWriter {
   readonly #db: Database
-  #statements: { [Name in StatementName]?: Statement } | undefined = {}
+  /** A hint that spares a statement: whether the checkpoint that was read last is the newest of all. The statements decide. */
+  #readAsNewest = false
+  #statements: { [Name in StatementName]?: Bound } | undefined = {}
 
   /** Throws the driver's error where a table is missing: no later statement would have to come across it. */
   constructor(db: Database) {
@@ -36,9 +38,9 @@ export class CheckpointRows implements StoreWriter {
   }
 
   /** Each is prepared when it is first used: a start needs next to none. */
-  #sql(name: StatementName): Statement {
+  #sql(name: StatementName): Bound {
     if (this.#statements === undefined) throw new Error("The rows of a closed file cannot be read")
-    return (this.#statements[name] ??= this.#db.prepare(SQL[name]))
+    return (this.#statements[name] ??= new Bound(this.#db, SQL[name]))
   }
 
   /** Lets go of the statements, which some runtimes need before they really close the file. The rows are of no use afterwards. */
@@ -57,6 +59,7 @@ export class CheckpointRows implements StoreWriter {
 
   state(id: string): State | undefined {
     const row = one(this.#sql("checkpoint"), { id }, `The checkpoint of ${id}`)
+    this.#readAsNewest = row?.flag("newest") === true
     return row && toState(row)
   }
 
@@ -119,8 +122,7 @@ export class CheckpointRows implements StoreWriter {
   }
 
   legacyContent(scope: ProjectScope, hash: string): LegacyFile | undefined {
-    const values = { hash, project: scope.id, directory: scope.directory }
-    const row = one(this.#sql("legacyContent"), values, `An import of project ${scope.id}`)
+    const row = one(this.#sql("legacyContent"), { hash, ...inProject(scope) }, `An import of project ${scope.id}`)
     return row && toLegacyFile(row)
   }
 
@@ -160,9 +162,8 @@ export class CheckpointRows implements StoreWriter {
     }
     // One order for all projects: a session keeps its place in it when it moves to another project. The newest stays where it is, which
     // spares the indexes a write on most saves.
-    for (const name of ["updateNewest", "updateCheckpoint", "insertCheckpoint"] as const) {
-      if (this.#sql(name).run(values).changes === 1) return
-    }
+    if (this.#readAsNewest && this.#sql("updateNewest").run(values) > 0) return
+    if (this.#sql("updateCheckpoint").run(values) === 0) this.#sql("insertCheckpoint").run(values)
   }
 
   dropState(id: string): void {
@@ -230,9 +231,9 @@ export class CheckpointRows implements StoreWriter {
   purge(id: string): number {
     this.dropState(id)
     this.putBriefing(id, undefined)
-    const removed = this.#sql("deleteSnapshots").run({ id }).changes
+    const removed = this.#sql("deleteSnapshots").run({ id })
     this.#sql("markPurged").run({ id })
-    return Number(removed)
+    return removed
   }
 
   remove(id: string): void {
@@ -254,9 +255,8 @@ function isShared(scope: ProjectScope): boolean {
   return scope.id === "global"
 }
 
-/** Binds only what the statement names: an unknown named parameter is an error of the driver. */
-function inProject(scope: ProjectScope): Values {
-  return isShared(scope) ? { project: scope.id, directory: scope.directory } : { project: scope.id }
+function inProject({ id, directory }: ProjectScope): Values {
+  return { project: id, directory }
 }
 
 function titleOf(state: State): string | null {

@@ -1,7 +1,7 @@
 import { linkSync, renameSync, rmSync, statSync } from "node:fs"
 import { randomHex } from "../crypto.ts"
-import { fileID } from "./identity.ts"
-import type { FileIdentity } from "./identity.ts"
+import { fileID, isSame } from "./identity.ts"
+import type { FileID, FileIdentity } from "./identity.ts"
 import type { Connection } from "./open.ts"
 import { SLICE_MS } from "./prove.ts"
 import { closeDatabase, openDatabase } from "./runtime.ts"
@@ -65,15 +65,15 @@ export function setLogAside(path: string, seen: FileIdentity): string | undefine
   const index = `${path}-shm`
   const aside = moveAway(log, seen.log)
   // The index says what is in the log; one that outlives it would be believed.
-  if (seen.index !== undefined && fileID(index) === seen.index) rmSync(index, { force: true })
+  if (seen.index !== undefined && isSame(fileID(index), seen.index)) rmSync(index, { force: true })
   return aside
 }
 
-function moveAway(log: string, id: string | undefined): string | undefined {
-  if (id === undefined || fileID(log) !== id) return undefined
+function moveAway(log: string, id: FileID | undefined): string | undefined {
+  if (id === undefined || !isSame(fileID(log), id)) return undefined
   const aside = `${log}.${randomHex(6)}.old`
   renameSync(log, aside)
-  if (fileID(aside) === id) return aside
+  if (isSame(fileID(aside), id)) return aside
   // Another process was quicker, and this is the log of the new file.
   linkSync(aside, log)
   rmSync(aside)

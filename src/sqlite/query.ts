@@ -4,13 +4,56 @@ import type { Database, Statement } from "./runtime.ts"
 /** What a statement binds, by the names of its parameters. */
 export type Values = Record<string, string | number | null>
 
+/** A statement as it is run: the driver's own, or a {@link Bound} one. */
+type Query = Pick<Bound, "get" | "all">
+
+/**
+ * A statement with named parameters that are bound by position: to look each name up at every run would take the driver longer than
+ * many a statement takes. Throws a TypeError for a name that `values` lacks; one that the statement lacks is ignored.
+ */
+export class Bound {
+  readonly #statement: Statement
+  readonly #names: readonly string[]
+
+  constructor(db: Database, sql: string) {
+    const names: string[] = []
+    const positional = sql.replace(/:([a-z]+)\b/g, (_, name: string) => {
+      names.push(name)
+      return "?"
+    })
+    this.#statement = db.prepare(positional)
+    this.#names = names
+  }
+
+  get(values: Values): unknown {
+    return this.#statement.get(...this.#inOrder(values))
+  }
+
+  all(values: Values): readonly unknown[] {
+    return this.#statement.all(...this.#inOrder(values))
+  }
+
+  /** Returns how many rows were changed. */
+  run(values: Values): number {
+    return Number(this.#statement.run(...this.#inOrder(values)).changes)
+  }
+
+  #inOrder(values: Values): (string | number | null)[] {
+    return this.#names.map((name) => {
+      const value = values[name]
+      if (value === undefined) throw new TypeError(`No value for :${name}`)
+      return value
+    })
+  }
+}
+
 /** The row that a statement gives, or undefined where there is none. `what` names it in an error. */
-export function one(statement: Statement, values: Values, what: string): Row | undefined {
+export function one(statement: Query, values: Values, what: string): Row | undefined {
   const row = inRange(what, () => statement.get(values))
   return row === undefined ? undefined : new Row(row, what)
 }
 
-export function all(statement: Statement, values: Values, what: string): readonly Row[] {
+export function all(statement: Query, values: Values, what: string): readonly Row[] {
   const rows = inRange(what, () => statement.all(values))
   return rows.map((row) => new Row(row, what))
 }
@@ -26,7 +69,7 @@ function inRange<T>(what: string, read: () => T): T {
 }
 
 /** The column `total` of a statement that counts. */
-export function count(statement: Statement, values: Values): number {
+export function count(statement: Query, values: Values): number {
   return one(statement, values, "A count")?.integer("total") ?? 0
 }
 

@@ -47,7 +47,9 @@ export const SQL = {
     SET purged = 1, compacted = 0, prompts = 0, prompt_ids = ' ', event_ids = '[]', handoff = NULL
     WHERE id = :id`,
 
-  checkpoint: `SELECT hash, synthesized, time_updated, document FROM checkpoint WHERE session_id = :id`,
+  checkpoint: `
+    SELECT hash, synthesized, time_updated, document, seq = (SELECT max(seq) FROM checkpoint) AS newest
+    FROM checkpoint WHERE session_id = :id`,
   insertCheckpoint: `
     INSERT INTO checkpoint (session_id, project_id, seq, title, status, synthesized, hash, time_updated, document)
     VALUES (

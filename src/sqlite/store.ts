@@ -4,7 +4,7 @@ import { CheckpointError, describe, isCheckpointError } from "../errors.ts"
 import type { ErrorCode } from "../errors.ts"
 import { CheckpointRows } from "./checkpoint-store.ts"
 import { storageError } from "./errcode.ts"
-import { identify, sameFile, untouched } from "./identity.ts"
+import { identify, isSame, sameFile, untouched } from "./identity.ts"
 import type { FileIdentity } from "./identity.ts"
 import { closeUntouched, setLogAside } from "./leave.ts"
 import { MIGRATIONS } from "./migrations/index.ts"
@@ -113,7 +113,7 @@ export class SqliteStore implements CheckpointStore {
     try {
       file.rows.release()
       close(file)
-      if (identify(this.path, "wal").main === file.seen.main) return
+      if (isSame(identify(this.path, "wal").main, file.seen.main)) return
       const aside = setLogAside(this.path, file.seen)
       if (aside === undefined) return
       this.#report(`${this.path} was removed or replaced while it was open; its newest changes were kept in ${aside}.`)
@@ -125,7 +125,7 @@ export class SqliteStore implements CheckpointStore {
   /** False when closing would copy the log into a file that was overwritten in place. */
   #isSound(file: OpenFile): boolean {
     const now = identify(this.path, file.connection.journalMode)
-    if (file.seen.main !== now.main || untouched(file.seen, now)) return true
+    if (!isSame(file.seen.main, now.main) || untouched(file.seen, now)) return true
     try {
       proveFile(this.path, this.#known)
       return true

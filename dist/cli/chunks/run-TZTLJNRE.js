@@ -377,6 +377,36 @@ function toKind(row) {
 }
 
 // src/sqlite/query.ts
+var Bound = class {
+  #statement;
+  #names;
+  constructor(db, sql) {
+    const names = [];
+    const positional = sql.replace(/:([a-z]+)\b/g, (_, name2) => {
+      names.push(name2);
+      return "?";
+    });
+    this.#statement = db.prepare(positional);
+    this.#names = names;
+  }
+  get(values) {
+    return this.#statement.get(...this.#inOrder(values));
+  }
+  all(values) {
+    return this.#statement.all(...this.#inOrder(values));
+  }
+  /** Returns how many rows were changed. */
+  run(values) {
+    return Number(this.#statement.run(...this.#inOrder(values)).changes);
+  }
+  #inOrder(values) {
+    return this.#names.map((name2) => {
+      const value = values[name2];
+      if (value === void 0) throw new TypeError(`No value for :${name2}`);
+      return value;
+    });
+  }
+};
 function one(statement, values, what) {
   const row = inRange(what, () => statement.get(values));
   return row === void 0 ? void 0 : new Row(row, what);
@@ -882,7 +912,9 @@ var SQL2 = {
     UPDATE session
     SET purged = 1, compacted = 0, prompts = 0, prompt_ids = ' ', event_ids = '[]', handoff = NULL
     WHERE id = :id`,
-  checkpoint: `SELECT hash, synthesized, time_updated, document FROM checkpoint WHERE session_id = :id`,
+  checkpoint: `
+    SELECT hash, synthesized, time_updated, document, seq = (SELECT max(seq) FROM checkpoint) AS newest
+    FROM checkpoint WHERE session_id = :id`,
   insertCheckpoint: `
     INSERT INTO checkpoint (session_id, project_id, seq, title, status, synthesized, hash, time_updated, document)
     VALUES (
@@ -978,6 +1010,8 @@ var SQL2 = {
 var REMEMBERED = 32;
 var CheckpointRows = class {
   #db;
+  /** A hint that spares a statement: whether the checkpoint that was read last is the newest of all. The statements decide. */
+  #readAsNewest = false;
   #statements = {};
   /** Throws the driver's error where a table is missing: no later statement would have to come across it. */
   constructor(db) {
@@ -987,7 +1021,7 @@ var CheckpointRows = class {
   /** Each is prepared when it is first used: a start needs next to none. */
   #sql(name2) {
     if (this.#statements === void 0) throw new Error("The rows of a closed file cannot be read");
-    return this.#statements[name2] ??= this.#db.prepare(SQL2[name2]);
+    return this.#statements[name2] ??= new Bound(this.#db, SQL2[name2]);
   }
   /** Lets go of the statements, which some runtimes need before they really close the file. The rows are of no use afterwards. */
   release() {
@@ -1002,6 +1036,7 @@ var CheckpointRows = class {
   }
   state(id) {
     const row = one(this.#sql("checkpoint"), { id }, `The checkpoint of ${id}`);
+    this.#readAsNewest = row?.flag("newest") === true;
     return row && toState(row);
   }
   briefing(id) {
@@ -1051,8 +1086,7 @@ var CheckpointRows = class {
     return row && toLegacyFile(row);
   }
   legacyContent(scope, hash) {
-    const values = { hash, project: scope.id, directory: scope.directory };
-    const row = one(this.#sql("legacyContent"), values, `An import of project ${scope.id}`);
+    const row = one(this.#sql("legacyContent"), { hash, ...inProject(scope) }, `An import of project ${scope.id}`);
     return row && toLegacyFile(row);
   }
   legacyNamespaces(directories) {
@@ -1087,9 +1121,8 @@ var CheckpointRows = class {
       updated: state.updatedAt,
       document: state.json
     };
-    for (const name2 of ["updateNewest", "updateCheckpoint", "insertCheckpoint"]) {
-      if (this.#sql(name2).run(values).changes === 1) return;
-    }
+    if (this.#readAsNewest && this.#sql("updateNewest").run(values) > 0) return;
+    if (this.#sql("updateCheckpoint").run(values) === 0) this.#sql("insertCheckpoint").run(values);
   }
   dropState(id) {
     this.#sql("deleteCheckpoint").run({ id });
@@ -1146,9 +1179,9 @@ var CheckpointRows = class {
   purge(id) {
     this.dropState(id);
     this.putBriefing(id, void 0);
-    const removed = this.#sql("deleteSnapshots").run({ id }).changes;
+    const removed = this.#sql("deleteSnapshots").run({ id });
     this.#sql("markPurged").run({ id });
-    return Number(removed);
+    return removed;
   }
   remove(id) {
     this.#sql("deleteSession").run({ id });
@@ -1164,8 +1197,8 @@ var CheckpointRows = class {
 function isShared(scope) {
   return scope.id === "global";
 }
-function inProject(scope) {
-  return isShared(scope) ? { project: scope.id, directory: scope.directory } : { project: scope.id };
+function inProject({ id, directory }) {
+  return { project: id, directory };
 }
 function titleOf(state) {
   return state.content.title === void 0 ? null : JSON.stringify(state.content.title);
@@ -1680,36 +1713,36 @@ import { setTimeout as delay } from "node:timers/promises";
 
 // src/sqlite/identity.ts
 import { statSync as statSync6 } from "node:fs";
-var NOTHING = { main: void 0, log: void 0, index: void 0, changed: 0n, size: 0n };
+var NOTHING = { main: void 0, log: void 0, index: void 0 };
 function identify(path2, journalMode2, seen) {
   if (path2 === ":memory:") return NOTHING;
-  const main = look(path2);
   const logged = journalMode2 === "wal";
   return {
-    main: main && `${main.dev}:${main.ino}`,
-    log: logged ? fileID(`${path2}-wal`) : void 0,
-    index: logged ? seen?.index ?? fileID(`${path2}-shm`) : void 0,
-    changed: main?.mtimeNs ?? 0n,
-    size: main?.size ?? 0n
+    main: look(path2),
+    log: logged ? look(`${path2}-wal`) : void 0,
+    index: logged ? seen?.index ?? look(`${path2}-shm`) : void 0
   };
 }
+var STAT = { bigint: true, throwIfNoEntry: false };
 function look(path2) {
   try {
-    return statSync6(path2, { bigint: true, throwIfNoEntry: false });
+    return statSync6(path2, STAT);
   } catch (error) {
     if (codeOf(error) === "ENOTDIR") return void 0;
     throw error;
   }
 }
 function fileID(path2) {
-  const found = look(path2);
-  return found && `${found.dev}:${found.ino}`;
+  return look(path2);
+}
+function isSame(one2, other) {
+  return one2?.ino === other?.ino && one2?.dev === other?.dev;
 }
 function sameFile(seen, now) {
-  return seen.main === now.main && (seen.log === void 0 || seen.log === now.log);
+  return isSame(seen.main, now.main) && (seen.log === void 0 || isSame(seen.log, now.log));
 }
 function untouched(seen, now) {
-  return seen.changed === now.changed && seen.size === now.size;
+  return seen.main?.mtimeNs === now.main?.mtimeNs && seen.main?.size === now.main?.size;
 }
 
 // src/sqlite/leave.ts
@@ -1754,14 +1787,14 @@ function setLogAside(path2, seen) {
   const log = `${path2}-wal`;
   const index = `${path2}-shm`;
   const aside = moveAway(log, seen.log);
-  if (seen.index !== void 0 && fileID(index) === seen.index) rmSync4(index, { force: true });
+  if (seen.index !== void 0 && isSame(fileID(index), seen.index)) rmSync4(index, { force: true });
   return aside;
 }
 function moveAway(log, id) {
-  if (id === void 0 || fileID(log) !== id) return void 0;
+  if (id === void 0 || !isSame(fileID(log), id)) return void 0;
   const aside = `${log}.${randomHex(6)}.old`;
   renameSync4(log, aside);
-  if (fileID(aside) === id) return aside;
+  if (isSame(fileID(aside), id)) return aside;
   linkSync2(aside, log);
   rmSync4(aside);
   return void 0;
@@ -1835,7 +1868,7 @@ var SqliteStore = class {
     try {
       file.rows.release();
       close(file);
-      if (identify(this.path, "wal").main === file.seen.main) return;
+      if (isSame(identify(this.path, "wal").main, file.seen.main)) return;
       const aside = setLogAside(this.path, file.seen);
       if (aside === void 0) return;
       this.#report(`${this.path} was removed or replaced while it was open; its newest changes were kept in ${aside}.`);
@@ -1846,7 +1879,7 @@ var SqliteStore = class {
   /** False when closing would copy the log into a file that was overwritten in place. */
   #isSound(file) {
     const now = identify(this.path, file.connection.journalMode);
-    if (file.seen.main !== now.main || untouched(file.seen, now)) return true;
+    if (!isSame(file.seen.main, now.main) || untouched(file.seen, now)) return true;
     try {
       proveFile(this.path, this.#known);
       return true;
