@@ -1532,16 +1532,19 @@ function classifySystem(error) {
 }
 
 // src/sqlite/identity.ts
-import { statSync } from "node:fs";
-var NOTHING = { main: void 0, log: void 0, index: void 0 };
+import { existsSync, statSync } from "node:fs";
+var LOG_MS = 1e3;
+var NOTHING = { main: void 0, log: void 0, index: void 0, at: 0 };
 function identify(path2, journalMode, seen) {
   if (path2 === ":memory:") return NOTHING;
-  const logged = journalMode === "wal";
-  return {
-    main: look(path2),
-    log: logged ? look(`${path2}-wal`) : void 0,
-    index: logged ? seen?.index ?? look(`${path2}-shm`) : void 0
-  };
+  const main = look(path2);
+  if (journalMode !== "wal") return { ...NOTHING, main };
+  const log = `${path2}-wal`;
+  const index = seen?.index ?? look(`${path2}-shm`);
+  const at = performance.now();
+  if (seen?.log !== void 0 && at - seen.at < LOG_MS)
+    return { main, log: existsSync(log) ? seen.log : void 0, index, at: seen.at };
+  return { main, log: look(log), index, at };
 }
 var STAT = { bigint: true, throwIfNoEntry: false };
 function look(path2) {
@@ -1796,7 +1799,7 @@ function moveAway(log, id) {
 }
 
 // src/sqlite/open.ts
-import { chmodSync as chmodSync2, closeSync as closeSync2, existsSync, fchmodSync, lstatSync, mkdirSync, openSync as openSync2, statSync as statSync4 } from "node:fs";
+import { chmodSync as chmodSync2, closeSync as closeSync2, existsSync as existsSync2, fchmodSync, lstatSync, mkdirSync, openSync as openSync2, statSync as statSync4 } from "node:fs";
 import { dirname as dirname2 } from "node:path";
 
 // src/sqlite/migrate.ts
@@ -1919,7 +1922,7 @@ function prepareFile(path2) {
   try {
     createPrivateFile(path2);
   } catch (error) {
-    if (existsSync(path2)) return;
+    if (existsSync2(path2)) return;
     if (lstatSync(path2, { throwIfNoEntry: false }) !== void 0)
       throw unusable(path2, "it is a link to a file that does not exist");
     throw error;
@@ -1934,13 +1937,13 @@ function createPrivateFile(path2) {
   }
 }
 function makePrivateFolder(path2) {
-  if (existsSync(path2) || dirname2(path2) === path2) return;
+  if (existsSync2(path2) || dirname2(path2) === path2) return;
   makePrivateFolder(dirname2(path2));
   try {
     mkdirSync(path2, 448);
     chmodSync2(path2, 448);
   } catch (error) {
-    if (!existsSync(path2)) throw error;
+    if (!existsSync2(path2)) throw error;
   }
 }
 function tighten(path2) {

@@ -1,4 +1,4 @@
-import { statSync } from "node:fs"
+import { existsSync, statSync } from "node:fs"
 import type { BigIntStats } from "node:fs"
 import { codeOf } from "../errors.ts"
 
@@ -16,19 +16,29 @@ export interface FileIdentity {
   readonly log: FileID | undefined
   /** The log's index (`-shm`). */
   readonly index: FileID | undefined
+  /** When the log was looked at, as `performance.now()` has it. */
+  readonly at: number
 }
 
-const NOTHING: FileIdentity = { main: undefined, log: undefined, index: undefined }
+/** For how long it is enough, in ms, that there is a log: which file it is costs more to know than a whole read. */
+const LOG_MS = 1_000
 
-/** `seen` spares a look at the log's index, which matters only once the database has lost its name. */
+const NOTHING: FileIdentity = { main: undefined, log: undefined, index: undefined, at: 0 }
+
+/**
+ * `seen` spares a look at the log's index, which matters only once the database has lost its name, and most looks at the log: Linux has
+ * to date a file exactly, in its next flush, once somebody has asked for its date.
+ */
 export function identify(path: string, journalMode: string, seen?: FileIdentity): FileIdentity {
   if (path === ":memory:") return NOTHING
-  const logged = journalMode === "wal"
-  return {
-    main: look(path),
-    log: logged ? look(`${path}-wal`) : undefined,
-    index: logged ? (seen?.index ?? look(`${path}-shm`)) : undefined,
-  }
+  const main = look(path)
+  if (journalMode !== "wal") return { ...NOTHING, main }
+  const log = `${path}-wal`
+  const index = seen?.index ?? look(`${path}-shm`)
+  const at = performance.now()
+  if (seen?.log !== undefined && at - seen.at < LOG_MS)
+    return { main, log: existsSync(log) ? seen.log : undefined, index, at: seen.at }
+  return { main, log: look(log), index, at }
 }
 
 const STAT = { bigint: true, throwIfNoEntry: false } as const

@@ -141,7 +141,7 @@ import { Command } from "commander";
 var VERSION = "2.0.0";
 
 // src/cli/commands/backup.ts
-import { existsSync as existsSync6 } from "node:fs";
+import { existsSync as existsSync7 } from "node:fs";
 import { dirname as dirname6, resolve } from "node:path";
 
 // src/sqlite/backup.ts
@@ -1712,16 +1712,19 @@ import { basename, dirname as dirname3, join as join2 } from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
 
 // src/sqlite/identity.ts
-import { statSync as statSync6 } from "node:fs";
-var NOTHING = { main: void 0, log: void 0, index: void 0 };
+import { existsSync as existsSync5, statSync as statSync6 } from "node:fs";
+var LOG_MS = 1e3;
+var NOTHING = { main: void 0, log: void 0, index: void 0, at: 0 };
 function identify(path2, journalMode2, seen) {
   if (path2 === ":memory:") return NOTHING;
-  const logged = journalMode2 === "wal";
-  return {
-    main: look(path2),
-    log: logged ? look(`${path2}-wal`) : void 0,
-    index: logged ? seen?.index ?? look(`${path2}-shm`) : void 0
-  };
+  const main = look(path2);
+  if (journalMode2 !== "wal") return { ...NOTHING, main };
+  const log = `${path2}-wal`;
+  const index = seen?.index ?? look(`${path2}-shm`);
+  const at = performance.now();
+  if (seen?.log !== void 0 && at - seen.at < LOG_MS)
+    return { main, log: existsSync5(log) ? seen.log : void 0, index, at: seen.at };
+  return { main, log: look(log), index, at };
 }
 var STAT = { bigint: true, throwIfNoEntry: false };
 function look(path2) {
@@ -2167,7 +2170,7 @@ function startPhases(io) {
 }
 
 // src/cli/store-access.ts
-import { existsSync as existsSync5 } from "node:fs";
+import { existsSync as existsSync6 } from "node:fs";
 
 // src/cli/sessions.ts
 import { dirname as dirname5, isAbsolute as isAbsolute2 } from "node:path";
@@ -2446,7 +2449,7 @@ async function withStore(cli, work) {
   }
 }
 function requireDatabase(cli) {
-  if (existsSync5(cli.database)) return realPath(cli.database);
+  if (existsSync6(cli.database)) return realPath(cli.database);
   throw notFound(
     `There is no database at ${cli.database}: the plugin makes it at its first save; another file is named with --database.`
   );
@@ -2462,7 +2465,7 @@ function registerBackup(program, define) {
 function writeBackup(cli, given) {
   const path2 = requireDatabase(cli);
   const target = given === void 0 ? `${path2}.${stamp2(cli.io.now())}.backup` : realPath(resolve(cli.io.cwd, given));
-  if (existsSync6(target)) throw wrongUse(`${target} exists already and was left as it is: choose another name.`);
+  if (existsSync7(target)) throw wrongUse(`${target} exists already and was left as it is: choose another name.`);
   const { bytes: size, ...counts } = inPhases(cli, (step) => backUp(path2, target, step));
   if (cli.json) cli.printJson({ file: target, bytes: size, ...counts, verified: true });
   else cli.io.out(`Wrote and verified ${target}: ${contents(size, counts)}
@@ -2472,7 +2475,7 @@ function writeBackup(cli, given) {
 function restoreBackup(cli, given) {
   const backup = realPath(resolve(cli.io.cwd, given));
   const path2 = realPath(cli.database);
-  if (!existsSync6(backup)) throw notFound(`There is no file ${backup}.`);
+  if (!existsSync7(backup)) throw notFound(`There is no file ${backup}.`);
   if (backup === path2) throw wrongUse("The backup is the database itself.");
   const aside = `${path2}.replaced-${stamp2(cli.io.now())}`;
   makePrivateFolder(dirname6(path2));
@@ -2663,7 +2666,7 @@ function renderDifference({ from, to, change }, columns, paint) {
 }
 
 // src/cli/commands/doctor.ts
-import { chmodSync as chmodSync5, existsSync as existsSync9, rmSync as rmSync7, statSync as statSync11 } from "node:fs";
+import { chmodSync as chmodSync5, existsSync as existsSync10, rmSync as rmSync7, statSync as statSync11 } from "node:fs";
 
 // src/sqlite/salvage/cells.ts
 var KINDS = /* @__PURE__ */ new Map([
@@ -2765,11 +2768,11 @@ function varint(page, start) {
 }
 
 // src/sqlite/salvage/pages.ts
-import { closeSync as closeSync4, existsSync as existsSync7, openSync as openSync4, readFileSync, readSync, statSync as statSync9 } from "node:fs";
+import { closeSync as closeSync4, existsSync as existsSync8, openSync as openSync4, readFileSync, readSync, statSync as statSync9 } from "node:fs";
 var MAGIC = "SQLite format 3\0";
 var DEFAULT_PAGE_SIZE = 4096;
 function openPages(path2, options = {}) {
-  const file = existsSync7(path2) ? openSync4(path2, "r") : void 0;
+  const file = existsSync8(path2) ? openSync4(path2, "r") : void 0;
   const read = (into, at) => {
     if (file !== void 0) readSync(file, into, 0, into.length, at);
   };
@@ -3241,7 +3244,7 @@ function insertInto(table2, shape) {
 }
 
 // src/cli/checks.ts
-import { existsSync as existsSync8, readdirSync as readdirSync2, statfsSync, statSync as statSync10 } from "node:fs";
+import { existsSync as existsSync9, readdirSync as readdirSync2, statfsSync, statSync as statSync10 } from "node:fs";
 import { basename as basename2, dirname as dirname7 } from "node:path";
 var ok = (name2, message) => ({ name: name2, level: "ok", message });
 var warning = (name2, message, advice) => ({ name: name2, level: "warning", message, advice });
@@ -3390,7 +3393,7 @@ function checkDocuments(admin, step) {
 function checkHandoffs(admin) {
   try {
     const files = admin.sessions().flatMap(({ record }) => record.handoff ?? []);
-    const gone = files.filter((file) => !existsSync8(file));
+    const gone = files.filter((file) => !existsSync9(file));
     if (gone.length === 0) return ok("hand-offs", plural(files.length, "file"));
     return warning(
       "hand-offs",
@@ -3433,7 +3436,7 @@ ${renderChecks(after, cli.paint)}`);
   return lost2 || after.some(({ level }) => level === "problem") ? EXIT.problem : EXIT.ok;
 }
 function examine(cli, path2) {
-  if (!existsSync9(path2) && !existsSync9(`${path2}-wal`)) {
+  if (!existsSync10(path2) && !existsSync10(`${path2}-wal`)) {
     return [
       checkRuntime(),
       { name: "database", level: "ok", message: "not there yet; the plugin makes it at its first save" }
@@ -3657,7 +3660,7 @@ function parseExport(json, file) {
 import { randomBytes } from "node:crypto";
 import {
   closeSync as closeSync5,
-  existsSync as existsSync10,
+  existsSync as existsSync11,
   fchmodSync as fchmodSync3,
   fsyncSync as fsyncSync2,
   openSync as openSync5,
@@ -3670,7 +3673,7 @@ import { dirname as dirname8, join as join5, resolve as resolve2 } from "node:pa
 function openOut(cli, file) {
   if (file.trim() === "" || file.includes("\0")) throw wrongUse("--out takes the name of a file.");
   const path2 = realPath(resolve2(cli.io.cwd, file));
-  if (existsSync10(path2) && !statSync12(path2).isFile()) throw wrongUse(`${path2} is not a regular file.`);
+  if (existsSync11(path2) && !statSync12(path2).isFile()) throw wrongUse(`${path2} is not a regular file.`);
   const temporary = join5(dirname8(path2), `.${String(process.pid)}-${randomBytes(8).toString("hex")}.tmp`);
   const guard = (work) => {
     try {
@@ -4528,7 +4531,7 @@ function renderSnapshots(snapshots, now, columns, paint) {
 
 // src/cli/commands/migrate.ts
 import { createHash } from "node:crypto";
-import { existsSync as existsSync11, statSync as statSync14 } from "node:fs";
+import { existsSync as existsSync12, statSync as statSync14 } from "node:fs";
 import { join as join8, resolve as resolve5 } from "node:path";
 
 // src/host/sessions.ts
@@ -4871,7 +4874,7 @@ function registerMigrate(program, define) {
 }
 async function migrate2(cli, given) {
   const named = resolve5(cli.io.cwd, given);
-  if (!existsSync11(named) || !statSync14(named).isDirectory()) throw notFound(`${named} is not a directory.`);
+  if (!existsSync12(named) || !statSync14(named).isDirectory()) throw notFound(`${named} is not a directory.`);
   const directory = realDirectory(named);
   const report = hasState(directory) ? await importFrom(cli, directory) : nothing2;
   if (cli.json) cli.printJson({ directory, ...report, backup: report.backup ?? null });
@@ -4882,11 +4885,11 @@ async function migrate2(cli, given) {
 var nothing2 = { result: "none-found", namespace: null, snapshots: 0, files: [] };
 function hasState(directory) {
   return ["checkpoint.json", "checkpoint-history.json"].some(
-    (file) => existsSync11(join8(directory, ".opencode", "state", file))
+    (file) => existsSync12(join8(directory, ".opencode", "state", file))
   );
 }
 async function importFrom(cli, directory) {
-  const known2 = existsSync11(cli.database) ? knownIdentity(cli, directory) : void 0;
+  const known2 = existsSync12(cli.database) ? knownIdentity(cli, directory) : void 0;
   const identity = known2 ?? newNamespace(directory);
   const options = { ...parseOptions({}, cli.io.cwd, cli.io.environment, cli.note), clock: cli.io.now };
   return withStore(cli, async (store) => {
