@@ -4,7 +4,7 @@
  * Durability of the one-row UPDATE that the prompt hook is compared with. It has to be what the plugin uses for its prompt counter,
  * or the comparison measures the disk: change it together with the plugin.
  */
-export const PROMPT_SYNCHRONOUS = "FULL"
+export const PROMPT_SYNCHRONOUS = "NORMAL"
 
 /** Durability of a save, of the plugin and of what it is compared with alike: a commit that returned survives power loss. */
 export const SAVE_SYNCHRONOUS = "FULL"

@@ -28,11 +28,22 @@ import {
 // src/checkpoint/capture.ts
 function createCapture(store, options) {
   return {
-    prompt: async (id, messageID, every, identify2) => {
-      const counted = await store.writeOne(WAIT.hook, (writer) => writer.countPrompt(id, messageID, DESCRIBED));
-      const prompts = counted ?? await countNewcomer(store, options, { id, messageID, identify: identify2 });
-      if (prompts === void 0 || every === 0 || prompts % every !== 0) return { prompts, autosaved: false };
-      return { prompts, autosaved: await store.write(WAIT.hook, (writer) => autosave(writer, id, options)) };
+    prompts: async (batch, every, identify2) => {
+      const counts = await store.note(
+        WAIT.hook,
+        (writer) => batch.map(({ id, messageID }) => writer.countPrompt(id, messageID, DESCRIBED) ?? writer.briefing(id).known)
+      );
+      const results = [];
+      for (const [index, { id, messageID }] of batch.entries()) {
+        const count3 = counts[index];
+        if (count3 === true) continue;
+        const newcomer = typeof count3 === "number" ? void 0 : await identify2(id);
+        const prompts = newcomer === void 0 ? count3 : await countNewcomer(store, options, newcomer, messageID);
+        const due = typeof prompts === "number" && every > 0 && prompts % every === 0;
+        const autosaved = due && await store.write(WAIT.hook, (writer) => autosave(writer, id, options));
+        if (autosaved || newcomer !== void 0) results.push({ id, autosaved, identity: newcomer });
+      }
+      return results;
     },
     compacted: (identity, eventID, text2) => store.write(WAIT.tool, (writer) => {
       const now = options.clock();
@@ -68,13 +79,10 @@ function createCapture(store, options) {
   };
 }
 var DESCRIBED = { placeholder: false };
-async function countNewcomer(store, options, prompt) {
-  const { id, messageID } = prompt;
-  if ((await store.readOne(WAIT.hook, (reader) => reader.briefing(id))).known) return void 0;
-  const identity = await prompt.identify();
+function countNewcomer(store, options, identity, messageID) {
   return store.write(WAIT.hook, (writer) => {
     enterSession(writer, identity, options.clock());
-    return writer.countPrompt(id, messageID, { placeholder: true });
+    return writer.countPrompt(identity.id, messageID, { placeholder: true });
   });
 }
 function autosave(writer, id, options) {
@@ -380,12 +388,48 @@ function createCompactions(session, recordFromWindow) {
   };
 }
 
+// src/hooks/prompt.ts
+var MOST_WAITING = 4;
+function createPrompts({ capture, sessions, handoffs, guard, options }) {
+  let waiting = [];
+  let turn;
+  const counting = /* @__PURE__ */ new Set();
+  const count3 = async (batch) => {
+    for (const { id, autosaved, identity } of await capture.prompts(batch, options.autosaveEvery, sessions.inHook)) {
+      if (!autosaved && identity?.forkedFrom === void 0) continue;
+      void guard.later("The hand-off after a prompt", async () => {
+        await handoffs.refresh(identity ?? await sessions.inTool(id));
+      });
+    }
+  };
+  const begin = () => {
+    clearImmediate(turn);
+    turn = void 0;
+    const batch = waiting;
+    waiting = [];
+    const work = guard.later("Counting prompts", () => count3(batch));
+    counting.add(work);
+    void work.then(() => counting.delete(work));
+  };
+  return {
+    admitted: (prompt) => {
+      waiting.push(prompt);
+      if (waiting.length >= MOST_WAITING) begin();
+      else turn ??= setImmediate(begin);
+    },
+    settled: () => {
+      if (waiting.length > 0) begin();
+      return counting.size === 0 ? void 0 : Promise.all(counting).then(() => void 0);
+    }
+  };
+}
+
 // src/hooks/hook-context.ts
 function createHookContext(parts, session, location) {
   const compactions = createCompactions(session, async (id, { id: window, summary }) => {
     await recordCompaction2(parts, await parts.sessions.inHook(id), `window:${window}`, summary);
   });
-  return { ...parts, compactions, directory: realDirectory(location.directory) };
+  return { ...parts, compactions, prompts: createPrompts(parts), directory: realDirectory(location.directory) };
 }
 async function recordCompaction2({ capture, handoffs }, identity, eventID, text2) {
   const first = await capture.compacted(identity, eventID, text2);
@@ -396,6 +440,8 @@ async function recordCompaction2({ capture, handoffs }, identity, eventID, text2
 function createEventHandler(context) {
   return async (event) => {
     const id = event.sessionID;
+    const counting = context.prompts.settled();
+    if (counting !== void 0) await counting;
     switch (event.type) {
       case "session.compaction.ended":
       case "session.compacted":
@@ -472,9 +518,14 @@ function createGuard(warn) {
       await atMost(ms, track(safely(what, () => work(turn))));
       turn.over = true;
     },
-    later: (what, work) => {
-      void track(safely(what, work));
+    now: (what, work) => {
+      try {
+        work();
+      } catch (error) {
+        warn(sentence(what, error));
+      }
     },
+    later: (what, work) => track(safely(what, work)),
     track,
     settled: async () => {
       const deadline = performance.now() + UNLOAD_MS;
@@ -542,33 +593,10 @@ function createForkEntry({ capture, sessions, handoffs, guard }) {
       return false;
     }
     await capture.enter(identity, WAIT.hook);
-    guard.later("A fork's first hand-off", async () => {
+    void guard.later("A fork's first hand-off", async () => {
       await handoffs.refresh(identity);
     });
     return true;
-  };
-}
-
-// src/hooks/prompt.ts
-function countPrompt({
-  capture,
-  sessions,
-  handoffs,
-  guard,
-  options
-}) {
-  return async ({ sessionID, messageID }) => {
-    if (typeof messageID !== "string" || messageID === "") return;
-    let asked;
-    const { autosaved } = await capture.prompt(sessionID, messageID, options.autosaveEvery, async () => {
-      asked = await sessions.inHook(sessionID);
-      return asked;
-    });
-    if (!autosaved && asked?.forkedFrom === void 0) return;
-    const known = asked;
-    guard.later("The hand-off after a prompt", async () => {
-      await handoffs.refresh(known ?? await sessions.inTool(sessionID));
-    });
   };
 }
 
@@ -581,7 +609,13 @@ async function registerHooks(session, context) {
       });
     });
   };
-  await register("prompt", countPrompt(context));
+  await session.hook("prompt", (event) => {
+    context.guard.now("The prompt hook", () => {
+      const { sessionID: id, messageID } = event;
+      if (isSessionID(id) && typeof messageID === "string" && messageID !== "")
+        context.prompts.admitted({ id, messageID });
+    });
+  });
   await register("context", injectBriefing(context));
   await register("compaction", informSummariser(context));
 }
@@ -1132,7 +1166,7 @@ var SQL = {
       AND (directory = :directory OR substr(directory, 1, length(:directory) + 1) IN (:directory || '/', :directory || '\\'))`,
   countPrompt: `
     UPDATE session
-    SET prompts = prompts + 1, prompt_ids = substr(prompt_ids || :message || ' ', -2000)
+    SET prompts = prompts + 1, prompt_ids = substr(prompt_ids || :message || ' ', -1000)
     WHERE id = :id AND placeholder <= :placeholder AND instr(prompt_ids, ' ' || :message || ' ') = 0
     RETURNING prompts`,
   setPrompts: `UPDATE session SET prompts = :prompts WHERE id = :id`,
@@ -1903,6 +1937,15 @@ function setUp(db, transact, { path: path2, migrations, now, version }) {
     db,
     transact,
     journalMode,
+    unflushed: (work) => {
+      if (journalMode !== "wal") return work();
+      db.exec("PRAGMA synchronous = NORMAL");
+      try {
+        return work();
+      } finally {
+        db.exec("PRAGMA synchronous = FULL");
+      }
+    },
     close: () => {
       closeDatabase(db);
     }
@@ -1998,8 +2041,8 @@ var SqliteStore = class {
   async readOne(waitMs, work) {
     return this.#run("read one", waitMs, work);
   }
-  async writeOne(waitMs, work) {
-    return this.#run("write one", waitMs, work);
+  async note(waitMs, work) {
+    return this.#run("unflushed", waitMs, work);
   }
   scrub() {
     try {
@@ -2108,11 +2151,11 @@ var SqliteStore = class {
       }
       return work(rows);
     };
-    if (mode !== "write one" && !file.sound) {
+    if (!file.sound) {
       assertSound(connection.db, this.path);
       file.sound = true;
     }
-    const result = mode === "write one" ? run() : connection.transact(mode, run);
+    const result = mode === "unflushed" ? connection.unflushed(() => connection.transact("immediate", run)) : connection.transact(mode, run);
     if (mode === "deferred") return result;
     const now = identify(this.path, connection.journalMode, file.seen);
     if (!sameFile(file.seen, now)) throw new Replaced();
@@ -2408,7 +2451,7 @@ Fields you leave out (or send as null) stay as they are; "" empties a text field
 
 // src/tools/register.ts
 async function registerTools(tool, parts, track) {
-  const executors = part(async () => (await import("./chunks/tools-5AS47LIZ.js")).createExecutors(parts));
+  const executors = part(async () => (await import("./chunks/tools-PK47HRWA.js")).createExecutors(parts));
   const definitions = MANIFEST.map((manifest) => {
     const { name } = manifest;
     const execute = async (input, call) => (await executors())(name)(input, call);
@@ -2459,9 +2502,10 @@ var plugin = Plugin.define({
     const handoffs = createHandoffs(store, options, warn);
     const toolNames = watchToolNames(tool, warn);
     const service = createService(store, options);
-    const parts = { store, options, service, handoffs, database, identify: sessions.inTool, warnings, warn };
     const capture = createCapture(store, options);
     const hooks = createHookContext({ capture, handoffs, guard, options, sessions, toolNames }, session, location);
+    const { settled } = hooks.prompts;
+    const parts = { store, options, service, handoffs, database, identify: sessions.inTool, settled, warnings, warn };
     await guard.run("Opening the database", WAIT.hook, () => store.readOne(WAIT.hook, () => void 0));
     try {
       const tools = await registerTools(toolNames.tool, parts, guard.track);
@@ -2475,6 +2519,7 @@ var plugin = Plugin.define({
     const events = followEvents(event, (heard) => guard.track(handleEvent(heard)), warn);
     return async () => {
       events.stop();
+      await settled();
       await guard.settled();
       release();
     };

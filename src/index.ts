@@ -31,9 +31,10 @@ const plugin: PluginDefinition = Plugin.define({
     const handoffs = createHandoffs(store, options, warn)
     const toolNames = watchToolNames(tool, warn)
     const service = createService(store, options)
-    const parts = { store, options, service, handoffs, database, identify: sessions.inTool, warnings, warn }
     const capture = createCapture(store, options)
     const hooks = createHookContext({ capture, handoffs, guard, options, sessions, toolNames }, session, location)
+    const { settled } = hooks.prompts
+    const parts = { store, options, service, handoffs, database, identify: sessions.inTool, settled, warnings, warn }
     await guard.run("Opening the database", WAIT.hook, () => store.readOne(WAIT.hook, () => undefined))
     try {
       const tools = await registerTools(toolNames.tool, parts, guard.track)
@@ -48,6 +49,7 @@ const plugin: PluginDefinition = Plugin.define({
     const events = followEvents(event, (heard) => guard.track(handleEvent(heard)), warn)
     return async () => {
       events.stop()
+      await settled()
       await guard.settled()
       release()
     }

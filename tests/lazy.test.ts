@@ -5,8 +5,9 @@ import { lazy, part } from "../src/lazy.ts"
 suite("lazy", () => {
   test("makes its value once, also where that is undefined, and not before it is asked for", () => {
     let made = 0
-    const value = lazy((): undefined => {
+    const value = lazy<string | undefined>(() => {
       made++
+      return undefined
     })
     assert.equal(made, 0)
     assert.deepEqual([value(), value(), made], [undefined, undefined, 1])

@@ -12,7 +12,7 @@ async function main() {
 `);
     return 3;
   }
-  const { runInProcess } = await import("./chunks/run-I2HGNEJQ.js");
+  const { runInProcess } = await import("./chunks/run-USNA6TBX.js");
   return runInProcess();
 }
 process.exitCode = await main();

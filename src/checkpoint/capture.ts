@@ -8,19 +8,31 @@ import type { ServiceOptions, Work } from "./work.ts"
 import type { CheckpointStore, SessionIdentity, SessionRecord, StoreWriter } from "./store.ts"
 import { WAIT } from "./store.ts"
 
-export interface PromptResult {
-  /** Prompts since the last save, or undefined for a prompt that was counted before. */
-  readonly prompts: number | undefined
+/** A prompt that the host has admitted. */
+export interface Prompt {
+  readonly id: string
+  readonly messageID: string
+}
+
+/** What counting a prompt led to, where that is more than a number. */
+export interface Counted {
+  readonly id: string
   readonly autosaved: boolean
+  /** Who the session is, where the host had to be asked. */
+  readonly identity: SessionIdentity | undefined
 }
 
 export interface Capture {
   /**
-   * Counts a prompt once per message id. Every `every` prompts (0: never) without a save, a live state that no snapshot holds yet
+   * Counts prompts, each once per message id. Every `every` prompts (0: never) without a save, a live state that no snapshot holds yet
    * gets an `auto` snapshot. Nothing is ever synthesized. `identify` is only asked for a session that the host has not yet
-   * described.
+   * described. Returns one entry for each prompt that led to an autosave or brought a session in.
    */
-  prompt(id: string, messageID: string, every: number, identify: () => Promise<SessionIdentity>): Promise<PromptResult>
+  prompts(
+    batch: readonly Prompt[],
+    every: number,
+    identify: (id: string) => Promise<SessionIdentity>,
+  ): Promise<readonly Counted[]>
   /**
    * Records that a session was compacted, once per event id (an event without one is taken for a new one, which repeats nothing
    * while the state is the same): a real checkpoint gets a `compaction` snapshot unless the newest one of that kind equals it, and a
@@ -42,11 +54,22 @@ export interface Capture {
 
 export function createCapture(store: CheckpointStore, options: ServiceOptions): Capture {
   return {
-    prompt: async (id, messageID, every, identify) => {
-      const counted = await store.writeOne(WAIT.hook, (writer) => writer.countPrompt(id, messageID, DESCRIBED))
-      const prompts = counted ?? (await countNewcomer(store, options, { id, messageID, identify }))
-      if (prompts === undefined || every === 0 || prompts % every !== 0) return { prompts, autosaved: false }
-      return { prompts, autosaved: await store.write(WAIT.hook, (writer) => autosave(writer, id, options)) }
+    prompts: async (batch, every, identify) => {
+      const counts = await store.note(WAIT.hook, (writer) =>
+        batch.map(({ id, messageID }) => writer.countPrompt(id, messageID, DESCRIBED) ?? writer.briefing(id).known),
+      )
+      const results: Counted[] = []
+      for (const [index, { id, messageID }] of batch.entries()) {
+        const count = counts[index]
+        // Counted before.
+        if (count === true) continue
+        const newcomer = typeof count === "number" ? undefined : await identify(id)
+        const prompts = newcomer === undefined ? count : await countNewcomer(store, options, newcomer, messageID)
+        const due = typeof prompts === "number" && every > 0 && prompts % every === 0
+        const autosaved = due && (await store.write(WAIT.hook, (writer) => autosave(writer, id, options)))
+        if (autosaved || newcomer !== undefined) results.push({ id, autosaved, identity: newcomer })
+      }
+      return results
     },
     compacted: (identity, eventID, text) =>
       store.write(WAIT.tool, (writer) => {
@@ -87,18 +110,16 @@ export function createCapture(store: CheckpointStore, options: ServiceOptions): 
 
 const DESCRIBED = { placeholder: false } as const
 
-/** Nothing was counted: the message was counted before, or the host has not yet said who the session is. */
-async function countNewcomer(
+/** Counts the prompt of a session that the host had not described, and brings it in. */
+function countNewcomer(
   store: CheckpointStore,
   options: ServiceOptions,
-  prompt: { id: string; messageID: string; identify: () => Promise<SessionIdentity> },
+  identity: SessionIdentity,
+  messageID: string,
 ): Promise<number | undefined> {
-  const { id, messageID } = prompt
-  if ((await store.readOne(WAIT.hook, (reader) => reader.briefing(id))).known) return undefined
-  const identity = await prompt.identify()
   return store.write(WAIT.hook, (writer) => {
     enterSession(writer, identity, options.clock())
-    return writer.countPrompt(id, messageID, { placeholder: true })
+    return writer.countPrompt(identity.id, messageID, { placeholder: true })
   })
 }
 

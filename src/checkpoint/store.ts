@@ -136,7 +136,7 @@ export interface StoreWriter extends StoreReader {
   setPrompts(id: string, prompts: number): void
   /**
    * Counts a prompt. Undefined where nothing was counted: for a message counted before, for a session without a row, and unless
-   * `placeholder` is true for one that the host has not described. A single statement, for {@link CheckpointStore.writeOne}.
+   * `placeholder` is true for one that the host has not described.
    */
   countPrompt(id: string, messageID: string, options: { placeholder: boolean }): number | undefined
   /** Marks an event as handled. False when it was already. */
@@ -153,7 +153,7 @@ export interface StoreWriter extends StoreReader {
 }
 
 /**
- * The port to the database. Both calls run `work` synchronously in one transaction; `work` must not return a promise.
+ * The port to the database. Every call runs `work` synchronously in one transaction; `work` must not return a promise.
  *
  * `waitMs` bounds how long a lock held elsewhere is waited for; the event loop runs in between. After it: `storage-busy`. Other
  * faults are the `storage-…` codes and `runtime-unsupported`.
@@ -165,8 +165,11 @@ export interface CheckpointStore {
   /** As {@link read}, for work that is one statement, which needs no transaction around it. */
   readOne<T>(waitMs: number, work: (reader: StoreReader) => T): Promise<T>
   write<T>(waitMs: number, work: (writer: StoreWriter) => T): Promise<T>
-  /** As {@link write}, for work that is one statement, which is a transaction by itself. */
-  writeOne<T>(waitMs: number, work: (writer: StoreWriter) => T): Promise<T>
+  /**
+   * As {@link write}, for what need not survive a loss of power: it is flushed with the next {@link write}. The end of the process does
+   * it no harm.
+   */
+  note<T>(waitMs: number, work: (writer: StoreWriter) => T): Promise<T>
   /** After a deletion that is for good: has what was deleted leave the write-ahead log too, as far as nobody reads it. Never throws. */
   scrub(): void
 }

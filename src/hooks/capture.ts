@@ -12,6 +12,9 @@ import type { HookContext } from "./hook-context.ts"
 export function createEventHandler(context: HookContext): (event: HostEvent) => Promise<void> {
   return async (event) => {
     const id = event.sessionID
+    // Events and prompts act on the same rows: a session that goes must not come back with a prompt from before.
+    const counting = context.prompts.settled()
+    if (counting !== undefined) await counting
     switch (event.type) {
       case "session.compaction.ended":
       case "session.compacted":

@@ -40,7 +40,7 @@ function createForkEntry({ capture, sessions, handoffs, guard }: HookContext): (
       return false
     }
     await capture.enter(identity, WAIT.hook)
-    guard.later("A fork's first hand-off", async () => {
+    void guard.later("A fork's first hand-off", async () => {
       await handoffs.refresh(identity)
     })
     return true

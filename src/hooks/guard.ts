@@ -17,8 +17,10 @@ export interface Guard {
    * host handed over is no longer its to change.
    */
   run(what: string, ms: number, work: (turn: Turn) => Promise<void>): Promise<void>
-  /** Work that nobody waits for, except an unload. */
-  later(what: string, work: () => Promise<void>): void
+  /** The same for work that is done at once. */
+  now(what: string, work: () => void): void
+  /** Work that the host does not wait for, only an unload. The promise never rejects. */
+  later(what: string, work: () => Promise<void>): Promise<void>
   /** Keeps a promise in the books until it settles, and hands it back. */
   readonly track: <T>(work: Promise<T>) => Promise<T>
   /** Resolves when the work under way is done, after {@link UNLOAD_MS} at the latest. */
@@ -48,9 +50,14 @@ export function createGuard(warn: (message: string) => void): Guard {
       await atMost(ms, track(safely(what, () => work(turn))))
       turn.over = true
     },
-    later: (what, work) => {
-      void track(safely(what, work))
+    now: (what, work) => {
+      try {
+        work()
+      } catch (error) {
+        warn(sentence(what, error))
+      }
     },
+    later: (what, work) => track(safely(what, work)),
     track,
     settled: async () => {
       const deadline = performance.now() + UNLOAD_MS

@@ -1,47 +1,30 @@
-import type { Capture } from "../checkpoint/capture.ts"
 import type { SessionIdentity } from "../checkpoint/store.ts"
-import type { Handoffs } from "../handoff/handoffs.ts"
 import type { Location, SessionMembers } from "../host/contract.ts"
 import { realDirectory } from "../host/sessions.ts"
-import type { Sessions } from "../host/sessions.ts"
-import type { ToolNames } from "../host/tool-names.ts"
 import { createCompactions } from "./compactions.ts"
 import type { Compactions } from "./compactions.ts"
-import type { Guard } from "./guard.ts"
-
-export interface HookOptions {
-  readonly autosaveEvery: number
-  readonly briefingMaxChars: number
-  readonly deleteWithSession: boolean
-}
+import type { HookParts } from "./hook-parts.ts"
+import { createPrompts } from "./prompt.ts"
+import type { Prompts } from "./prompt.ts"
 
 /** What the hooks and event handlers of one plugin instance work with. */
-export interface HookContext {
-  readonly capture: Capture
-  readonly handoffs: Handoffs
+export interface HookContext extends HookParts {
   readonly compactions: Compactions
-  readonly guard: Guard
-  readonly options: HookOptions
-  readonly sessions: Sessions
-  readonly toolNames: ToolNames
+  readonly prompts: Prompts
   /** The directory of this instance, as the store has it. */
   readonly directory: string
 }
 
-export function createHookContext(
-  parts: Omit<HookContext, "compactions" | "directory">,
-  session: SessionMembers,
-  location: Location,
-): HookContext {
+export function createHookContext(parts: HookParts, session: SessionMembers, location: Location): HookContext {
   const compactions = createCompactions(session, async (id, { id: window, summary }) => {
     await recordCompaction(parts, await parts.sessions.inHook(id), `window:${window}`, summary)
   })
-  return { ...parts, compactions, directory: realDirectory(location.directory) }
+  return { ...parts, compactions, prompts: createPrompts(parts), directory: realDirectory(location.directory) }
 }
 
 /** Captures a compaction, once per event id, and refreshes the hand-off. */
 export async function recordCompaction(
-  { capture, handoffs }: Pick<HookContext, "capture" | "handoffs">,
+  { capture, handoffs }: Pick<HookParts, "capture" | "handoffs">,
   identity: SessionIdentity,
   eventID: string | undefined,
   text: string,

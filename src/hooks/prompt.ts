@@ -1,29 +1,52 @@
-import type { SessionIdentity } from "../checkpoint/store.ts"
-import type { PromptEvent } from "../host/contract.ts"
-import type { HookContext } from "./hook-context.ts"
+import type { Prompt } from "../checkpoint/capture.ts"
+import type { HookParts } from "./hook-parts.ts"
+
+/** The `prompt` hook, and what it has not written yet. */
+export interface Prompts {
+  /** Takes a prompt down. Nothing is read or written before the host goes on, and the prompt itself is never touched. */
+  admitted(prompt: Prompt): void
+  /** Resolves when everything taken down is counted; undefined where nothing is waiting. Never rejects. */
+  readonly settled: () => Promise<void> | undefined
+}
+
+/** So many prompts are written down at once, in the hook of the last of them: fewer than that are what a killed process can lose. */
+const MOST_WAITING = 4
 
 /**
- * The `prompt` hook: counts the prompt (once per message id, also over a reload and a restart) and, when the autosave is due, has the
- * existing state kept. A fork that is seen here for the first time is copied from its source. The prompt itself is never touched.
+ * Counts prompts at the next turn of the event loop (once per message id, also over a reload and a restart) and, when the autosave is
+ * due, has the existing state kept. A fork that is seen here for the first time is copied from its source.
  */
-export function countPrompt({
-  capture,
-  sessions,
-  handoffs,
-  guard,
-  options,
-}: HookContext): (event: PromptEvent) => Promise<void> {
-  return async ({ sessionID, messageID }) => {
-    if (typeof messageID !== "string" || messageID === "") return
-    let asked: SessionIdentity | undefined
-    const { autosaved } = await capture.prompt(sessionID, messageID, options.autosaveEvery, async () => {
-      asked = await sessions.inHook(sessionID)
-      return asked
-    })
-    if (!autosaved && asked?.forkedFrom === undefined) return
-    const known = asked
-    guard.later("The hand-off after a prompt", async () => {
-      await handoffs.refresh(known ?? (await sessions.inTool(sessionID)))
-    })
+export function createPrompts({ capture, sessions, handoffs, guard, options }: HookParts): Prompts {
+  let waiting: Prompt[] = []
+  let turn: NodeJS.Immediate | undefined
+  const counting = new Set<Promise<void>>()
+
+  const count = async (batch: readonly Prompt[]): Promise<void> => {
+    for (const { id, autosaved, identity } of await capture.prompts(batch, options.autosaveEvery, sessions.inHook)) {
+      if (!autosaved && identity?.forkedFrom === undefined) continue
+      void guard.later("The hand-off after a prompt", async () => {
+        await handoffs.refresh(identity ?? (await sessions.inTool(id)))
+      })
+    }
+  }
+  const begin = (): void => {
+    clearImmediate(turn)
+    turn = undefined
+    const batch = waiting
+    waiting = []
+    const work = guard.later("Counting prompts", () => count(batch))
+    counting.add(work)
+    void work.then(() => counting.delete(work))
+  }
+  return {
+    admitted: (prompt) => {
+      waiting.push(prompt)
+      if (waiting.length >= MOST_WAITING) begin()
+      else turn ??= setImmediate(begin)
+    },
+    settled: () => {
+      if (waiting.length > 0) begin()
+      return counting.size === 0 ? undefined : Promise.all(counting).then(() => undefined)
+    },
   }
 }

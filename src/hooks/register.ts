@@ -5,9 +5,9 @@ import { informSummariser } from "./compaction.ts"
 import { injectBriefing } from "./context.ts"
 import type { Turn } from "./guard.ts"
 import type { HookContext } from "./hook-context.ts"
-import { countPrompt } from "./prompt.ts"
 
-/** Registers the three session hooks. Each gives its place back to the host within {@link WAIT}.hook ms, whatever happens. */
+/** Registers the three session hooks. Each gives its place back to the host within {@link WAIT}.hook ms, whatever happens; the one
+ * for prompts, at once. */
 export async function registerHooks(session: SessionMembers, context: HookContext): Promise<void> {
   const register = async <Name extends keyof SessionHooks>(
     name: Name,
@@ -20,7 +20,13 @@ export async function registerHooks(session: SessionMembers, context: HookContex
       })
     })
   }
-  await register("prompt", countPrompt(context))
+  await session.hook("prompt", (event) => {
+    context.guard.now("The prompt hook", () => {
+      const { sessionID: id, messageID } = event
+      if (isSessionID(id) && typeof messageID === "string" && messageID !== "")
+        context.prompts.admitted({ id, messageID })
+    })
+  })
   await register("context", injectBriefing(context))
   await register("compaction", informSummariser(context))
 }

@@ -23,6 +23,12 @@ export interface Connection {
   readonly transact: Transactor
   /** The journal mode that SQLite granted: `wal` wherever the file system allows it. */
   readonly journalMode: string
+  /**
+   * Runs a transaction whose commit is not flushed by itself (`synchronous=NORMAL`,
+   * https://www.sqlite.org/pragma.html#pragma_synchronous): it survives the end of the process at once, a loss of power only with the
+   * next flush. Without a log it is flushed as any other.
+   */
+  readonly unflushed: <T>(work: () => T) => T
   readonly close: () => void
 }
 
@@ -101,6 +107,15 @@ function setUp(db: Database, transact: Transactor, { path, migrations, now, vers
     db,
     transact,
     journalMode,
+    unflushed: (work) => {
+      if (journalMode !== "wal") return work()
+      db.exec("PRAGMA synchronous = NORMAL")
+      try {
+        return work()
+      } finally {
+        db.exec("PRAGMA synchronous = FULL")
+      }
+    },
     close: () => {
       closeDatabase(db)
     },

@@ -34,7 +34,7 @@ export const SQL = {
 
   countPrompt: `
     UPDATE session
-    SET prompts = prompts + 1, prompt_ids = substr(prompt_ids || :message || ' ', -2000)
+    SET prompts = prompts + 1, prompt_ids = substr(prompt_ids || :message || ' ', -1000)
     WHERE id = :id AND placeholder <= :placeholder AND instr(prompt_ids, ' ' || :message || ' ') = 0
     RETURNING prompts`,
   setPrompts: `UPDATE session SET prompts = :prompts WHERE id = :id`,

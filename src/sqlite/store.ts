@@ -14,8 +14,8 @@ import { assertSound, isDecisive, proveFile } from "./prove.ts"
 import { readSchema } from "./schema.ts"
 import type { TransactionMode } from "./transaction.ts"
 
-/** How work is run: in a transaction, or as the single statement that it is. */
-type Mode = TransactionMode | "read one" | "write one"
+/** How work is run: in a transaction, in one that is not flushed, or as the single statement that it is. */
+type Mode = TransactionMode | "unflushed" | "read one"
 
 interface OpenFile {
   readonly connection: Connection
@@ -63,8 +63,8 @@ export class SqliteStore implements CheckpointStore {
     return this.#run("read one", waitMs, work)
   }
 
-  async writeOne<T>(waitMs: number, work: (writer: StoreWriter) => T): Promise<T> {
-    return this.#run("write one", waitMs, work)
+  async note<T>(waitMs: number, work: (writer: StoreWriter) => T): Promise<T> {
+    return this.#run("unflushed", waitMs, work)
   }
 
   scrub(): void {
@@ -188,12 +188,14 @@ export class SqliteStore implements CheckpointStore {
       }
       return work(rows)
     }
-    if (mode !== "write one" && !file.sound) {
+    if (!file.sound) {
       assertSound(connection.db, this.path)
       file.sound = true
     }
-    // One statement is a transaction by itself; BEGIN and COMMIT around it would cost as much as it does.
-    const result = mode === "write one" ? run() : connection.transact(mode, run)
+    const result =
+      mode === "unflushed"
+        ? connection.unflushed(() => connection.transact("immediate", run))
+        : connection.transact(mode, run)
     if (mode === "deferred") return result
     const now = identify(this.path, connection.journalMode, file.seen)
     if (!sameFile(file.seen, now)) throw new Replaced()

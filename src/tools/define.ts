@@ -64,6 +64,7 @@ async function execute<T>(tool: Tool<T>, context: ToolContext, given: unknown, c
   }
   assertSessionID(id)
   const input = parseInput(tool.input, given)
+  await context.settled()
   const identity = await context.identify(id)
   const result = await tool.run(input, { ...context, identity, checkpoint: context.service.forSession(identity) })
   await context.handoffs.ensure(identity)

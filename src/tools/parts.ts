@@ -13,6 +13,8 @@ export interface ToolParts {
   readonly database: string
   /** Who the session is, as the host says now. */
   readonly identify: (id: string) => Promise<SessionIdentity>
+  /** What hooks have not written yet is written when it resolves; undefined where nothing is waiting. */
+  readonly settled: () => Promise<void> | undefined
   /** The plugin's last warnings. */
   readonly warnings: () => readonly string[]
   readonly warn: (message: string) => void

@@ -120,9 +120,11 @@ export async function until(holds: () => boolean | Promise<boolean>, what: strin
   }
 }
 
-/** Prompts, one after the other. */
+/** Admits prompts, and waits for the turns of the event loop in which they are counted. */
 export async function prompt({ bench, id }: { bench: Bench; id: string }, times = 1): Promise<void> {
   for (let count = 0; count < times; count++) await bench.host.instanceOf(id).admitPrompt(id)
+  await setImmediate()
+  await setImmediate()
 }
 
 export type { Bench, Caller, Json }

@@ -19,7 +19,7 @@ suite("the guard", () => {
       await guard.run("The hook", 1_000, () => {
         throw thrown
       })
-      guard.later("The hook", () => Promise.reject(thrown as Error))
+      void guard.later("The hook", () => Promise.reject(thrown as Error))
       await guard.settled()
       assert.deepEqual(warnings, [warning, warning])
     })
@@ -42,9 +42,9 @@ suite("the guard", () => {
     const guard = createGuard(() => undefined)
     const gate = Promise.withResolvers<undefined>()
     const steps: string[] = []
-    guard.later("Work", async () => {
+    void guard.later("Work", async () => {
       await gate.promise
-      guard.later("More work", async () => {
+      void guard.later("More work", async () => {
         await Promise.resolve()
         steps.push("more")
       })

@@ -19,7 +19,7 @@ function reopening(t: TestContext): CheckpointStore {
       return store.readOne(waitMs, work)
     },
     write: (waitMs, work) => store.write(waitMs, work),
-    writeOne: (waitMs, work) => store.writeOne(waitMs, work),
+    note: (waitMs, work) => store.note(waitMs, work),
     scrub: () => {
       store.scrub()
     },

@@ -900,7 +900,7 @@ var SQL2 = {
       AND (directory = :directory OR substr(directory, 1, length(:directory) + 1) IN (:directory || '/', :directory || '\\'))`,
   countPrompt: `
     UPDATE session
-    SET prompts = prompts + 1, prompt_ids = substr(prompt_ids || :message || ' ', -2000)
+    SET prompts = prompts + 1, prompt_ids = substr(prompt_ids || :message || ' ', -1000)
     WHERE id = :id AND placeholder <= :placeholder AND instr(prompt_ids, ' ' || :message || ' ') = 0
     RETURNING prompts`,
   setPrompts: `UPDATE session SET prompts = :prompts WHERE id = :id`,
@@ -1395,6 +1395,15 @@ function setUp(db, transact, { path: path2, migrations, now, version }) {
     db,
     transact,
     journalMode: journalMode2,
+    unflushed: (work) => {
+      if (journalMode2 !== "wal") return work();
+      db.exec("PRAGMA synchronous = NORMAL");
+      try {
+        return work();
+      } finally {
+        db.exec("PRAGMA synchronous = FULL");
+      }
+    },
     close: () => {
       closeDatabase(db);
     }
@@ -1827,8 +1836,8 @@ var SqliteStore = class {
   async readOne(waitMs, work) {
     return this.#run("read one", waitMs, work);
   }
-  async writeOne(waitMs, work) {
-    return this.#run("write one", waitMs, work);
+  async note(waitMs, work) {
+    return this.#run("unflushed", waitMs, work);
   }
   scrub() {
     try {
@@ -1937,11 +1946,11 @@ var SqliteStore = class {
       }
       return work(rows);
     };
-    if (mode !== "write one" && !file.sound) {
+    if (!file.sound) {
       assertSound(connection.db, this.path);
       file.sound = true;
     }
-    const result = mode === "write one" ? run2() : connection.transact(mode, run2);
+    const result = mode === "unflushed" ? connection.unflushed(() => connection.transact("immediate", run2)) : connection.transact(mode, run2);
     if (mode === "deferred") return result;
     const now = identify(this.path, connection.journalMode, file.seen);
     if (!sameFile(file.seen, now)) throw new Replaced();

@@ -481,6 +481,7 @@ async function execute(tool, context, given2, call) {
   }
   assertSessionID(id);
   const input = parseInput(tool.input, given2);
+  await context.settled();
   const identity = await context.identify(id);
   const result = await tool.run(input, { ...context, identity, checkpoint: context.service.forSession(identity) });
   await context.handoffs.ensure(identity);

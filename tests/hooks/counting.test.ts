@@ -1,0 +1,74 @@
+import assert from "node:assert/strict"
+import { suite, test } from "node:test"
+import type { TestContext } from "node:test"
+import { setImmediate } from "node:timers/promises"
+import { location } from "../helpers/host.ts"
+import { openBench, openSession } from "../helpers/plugin.ts"
+import type { Bench, Caller } from "../helpers/plugin.ts"
+import { exposed, sessionRow } from "../helpers/session.ts"
+
+const count = async (session: Caller): Promise<unknown> => (await session.run("status"))["promptsSinceSave"]
+
+interface Scene {
+  readonly bench: Bench
+  readonly session: Caller
+  /** Calls the hook and nothing else: the event loop does not turn. */
+  readonly prompt: (messageID: string) => Promise<void>
+}
+
+/** A session with a checkpoint. */
+async function open(t: TestContext): Promise<Scene> {
+  const bench = openBench(t)
+  const { module, run } = exposed()
+  const directory = bench.path("project")
+  const desk = await bench.open(location({ directory, projectID: "p1", projectDirectory: directory }), module)
+  const session = desk.session({ id: "ses_one" })
+  await session.run("save", { title: "Parser" })
+  return { bench, session, prompt: (messageID) => run("prompt", { sessionID: session.id, messageID }) }
+}
+
+suite("a prompt", () => {
+  test("is let through before anything is read or written, and counted in the next turn of the event loop", async (t) => {
+    const { bench, session, prompt } = await open(t)
+    await prompt("msg_1")
+    assert.equal(sessionRow(bench, session.id)["prompts"], 0)
+    await setImmediate()
+    assert.equal(sessionRow(bench, session.id)["prompts"], 1)
+  })
+
+  test("does not wait for that turn for ever: a process that is killed loses three at most", async (t) => {
+    const { bench, session, prompt } = await open(t)
+    for (let admitted = 1; admitted <= 50; admitted++) {
+      await prompt(`msg_${String(admitted)}`)
+      const counted = Number(sessionRow(bench, session.id)["prompts"])
+      assert.ok(admitted - counted < 4, `${String(counted)} of ${String(admitted)}`)
+    }
+    assert.equal(await count(session), 50)
+  })
+
+  test("is counted before an unload", async (t) => {
+    const session = await openSession(t)
+    await session.run("save", { title: "Parser" })
+    await session.desk.instance.admitPrompt(session.id)
+    await session.desk.instance.unload()
+    assert.equal(sessionRow(session.bench, session.id)["prompts"], 1)
+  })
+
+  test("is counted before a save that follows at once, which starts the counter anew", async (t) => {
+    const session = await openSession(t)
+    await session.desk.instance.admitPrompt(session.id)
+    await session.run("save", { title: "Parser" })
+    await setImmediate()
+    assert.equal(await count(session), 0)
+  })
+
+  test("does not bring a session back that was deleted right after it", async (t) => {
+    const session = await openSession(t, { deleteWithSession: true })
+    await session.run("save", { title: "Parser" })
+    await session.desk.instance.admitPrompt(session.id)
+    session.bench.host.remove(session.id)
+    await session.bench.host.settled()
+    await setImmediate()
+    assert.deepEqual(session.bench.rows()["session"], [])
+  })
+})
