@@ -31,7 +31,7 @@ export const RATIOS = {
   prompt_vs_update: { target: 1.5, says: "prompt hook / one-row UPDATE of the same durability" },
   context_idle_us: { target: 20, says: "context hook, no briefing, in microseconds" },
   context_briefing_us: { target: 50, says: "context hook that injects a briefing, in microseconds" },
-  setup_vs_open: { target: 2, says: "import + setup / load node:sqlite, open, pragmas, first read" },
+  setup_vs_open: { target: 2, says: "import + setup / import of a module that opens and reads once" },
   growth_vs_floor: { target: 1.2, says: "slow-down from the smallest to the largest file / that of the floor" },
 }
 

@@ -1,75 +1,78 @@
-// The floor: the least that a store with these promises can do, by hand on bare node:sqlite.
+// The floor: what the plugin does in its own tables, by hand on bare node:sqlite, and nothing else.
+import { hash } from "node:crypto"
 
 const PRAGMAS = (synchronous) => `
   PRAGMA busy_timeout = 5000;
   PRAGMA journal_mode = WAL;
   PRAGMA synchronous = ${synchronous};
-  PRAGMA foreign_keys = ON;`
+  PRAGMA foreign_keys = ON;
+  PRAGMA secure_delete = ON;`
 
-const SCHEMA = `
-  CREATE TABLE IF NOT EXISTS state (
-    session_id TEXT NOT NULL PRIMARY KEY,
-    time_updated INTEGER NOT NULL,
-    document TEXT NOT NULL
-  ) STRICT;
-  CREATE TABLE IF NOT EXISTS snapshot (
-    seq INTEGER PRIMARY KEY,
-    session_id TEXT NOT NULL,
-    name TEXT NOT NULL,
-    time_created INTEGER NOT NULL,
-    document TEXT NOT NULL,
-    UNIQUE (session_id, name)
-  ) STRICT;
-  CREATE INDEX IF NOT EXISTS snapshot_by_session ON snapshot (session_id, seq);
-  CREATE TABLE IF NOT EXISTS counter (
-    session_id TEXT NOT NULL PRIMARY KEY,
-    prompts INTEGER NOT NULL
-  ) STRICT;`
-
-/** Loads the module, opens the file and reads once: what `setup` is compared with. Makes no schema. */
-export function openBare(path, synchronous) {
+function open(path, synchronous) {
   const { DatabaseSync } = process.getBuiltinModule("node:sqlite")
   const db = new DatabaseSync(path)
   db.exec(PRAGMAS(synchronous))
-  db.prepare("SELECT document FROM state LIMIT 1").get()
   return db
 }
 
-/** @param {{ synchronous: string, keep: number }} options */
+/**
+ * A save writes the very rows that the plugin writes, and reads only what it must: whose session it is, the state that the fields are
+ * merged into, whether a snapshot holds that state (or there would be no undo), and which snapshot is the oldest.
+ *
+ * @param {string} path a database of the plugin that has the sessions already
+ * @param {{ synchronous: string, keep: number }} options
+ */
 export function openFloor(path, { synchronous, keep }) {
-  const { DatabaseSync } = process.getBuiltinModule("node:sqlite")
-  const db = new DatabaseSync(path)
-  db.exec(PRAGMAS(synchronous))
-  db.exec(SCHEMA)
+  const db = open(path, synchronous)
   const begin = db.prepare("BEGIN IMMEDIATE")
   const commit = db.prepare("COMMIT")
-  const select = db.prepare("SELECT document FROM state WHERE session_id = ?")
-  const upsert = db.prepare(`
-    INSERT INTO state (session_id, time_updated, document) VALUES (?, ?, ?)
-    ON CONFLICT (session_id) DO UPDATE SET time_updated = excluded.time_updated, document = excluded.document`)
-  const insert = db.prepare("INSERT INTO snapshot (session_id, name, time_created, document) VALUES (?, ?, ?, ?)")
+  const session = db.prepare("SELECT project_id FROM session WHERE id = ?")
+  const state = db.prepare("SELECT document, hash FROM checkpoint WHERE session_id = ?")
+  const held = db.prepare("SELECT name FROM snapshot WHERE session_id = ? AND hash = ? LIMIT 1")
+  const update = db.prepare(`
+    UPDATE checkpoint
+    SET seq = (SELECT max(seq) + 1 FROM checkpoint), title = ?, status = ?, synthesized = 0, hash = ?, time_updated = ?,
+      document = ?
+    WHERE session_id = ?`)
   const prune = db.prepare(`
     DELETE FROM snapshot
-    WHERE seq IN (SELECT seq FROM snapshot WHERE session_id = ? ORDER BY seq DESC LIMIT -1 OFFSET ?)`)
-  const addCounter = db.prepare("INSERT OR IGNORE INTO counter (session_id, prompts) VALUES (?, 0)")
-  const count = db.prepare("UPDATE counter SET prompts = prompts + 1 WHERE session_id = ?")
+    WHERE seq IN (SELECT seq FROM snapshot WHERE session_id = ? AND kind = 'auto' ORDER BY seq DESC LIMIT -1 OFFSET ?)`)
+  const insert = db.prepare(`
+    INSERT INTO snapshot (
+      session_id, project_id, name, kind, title, status, synthesized, hash, time_created, time_updated, document)
+    VALUES (?, ?, ?, 'auto', ?, ?, 0, ?, ?, ?, ?)`)
   let names = 0
   return {
-    db,
     save: ({ id, fields }) => {
       const now = Date.now()
       begin.run()
-      const current = select.get(id)
-      const next = JSON.stringify({ ...(current === undefined ? {} : JSON.parse(current.document)), ...fields })
-      upsert.run(id, now, next)
-      insert.run(id, `auto-${process.pid}-${now}-${++names}`, now, next)
-      prune.run(id, keep)
+      const { project_id: project } = session.get(id)
+      const current = state.get(id)
+      const content = { ...JSON.parse(current.document), ...fields }
+      const document = JSON.stringify(content)
+      const digest = hash("sha256", document).slice(0, 32)
+      const title = JSON.stringify(content.title)
+      if (held.get(id, current.hash) === undefined) throw new Error(`${id}: no snapshot holds the state before`)
+      prune.run(id, keep - 1)
+      update.run(title, content.status, digest, now, document, id)
+      const name = `auto-${process.pid}-${now}-${++names}`
+      insert.run(id, project, name, title, content.status, digest, now, now, document)
       commit.run()
-      return next
+      return document
     },
-    load: (id) => JSON.parse(select.get(id).document),
-    addCounter: (id) => addCounter.run(id),
-    update: (id) => count.run(id),
+    load: (id) => JSON.parse(state.get(id).document),
     close: () => db.close(),
   }
+}
+
+/** A table of counters, one row per session, in a database of its own. */
+export function openCounter(path, ids, synchronous) {
+  const db = open(path, synchronous)
+  db.exec("CREATE TABLE IF NOT EXISTS counter (session_id TEXT NOT NULL PRIMARY KEY, prompts INTEGER NOT NULL) STRICT")
+  const add = db.prepare("INSERT OR IGNORE INTO counter (session_id, prompts) VALUES (?, 0)")
+  db.exec("BEGIN")
+  for (const id of ids) add.run(id)
+  db.exec("COMMIT")
+  const count = db.prepare("UPDATE counter SET prompts = prompts + 1 WHERE session_id = ?")
+  return { update: (id) => count.run(id), close: () => db.close() }
 }

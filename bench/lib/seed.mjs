@@ -1,30 +1,29 @@
 // Large files in seconds: one session is written by the store itself, then cloned inside SQLite by one bulk transaction.
-import { closeSync, fsyncSync, openSync } from "node:fs"
+import { closeSync, copyFileSync, fsyncSync, openSync } from "node:fs"
 import { startPlugin } from "../host.mjs"
 import { documentOf, sessionID } from "./document.mjs"
-import { openFloor } from "./floor.mjs"
 
 const TEMPLATE = sessionID(0)
 
-/** @typedef {{ path: string, directory: string, sessions: number, bytes: number, snapshots: number }} Seed */
-
-/** A database of the plugin. Its own migration makes the schema and its own tool the first session, whose rows are then cloned. */
-export async function seedPlugin(plugin, { path, directory, sessions, bytes, snapshots }) {
+/**
+ * A database, and copies of it for what it is compared with. The plugin's own migration makes the schema and its own tool the first
+ * session, whose rows are then cloned.
+ *
+ * @param {{ paths: readonly string[], directory: string, sessions: number, bytes: number, snapshots: number }} seed
+ */
+export async function seedDatabases(plugin, { paths: [path, ...copies], directory, sessions, bytes, snapshots }) {
   const options = { database: path, handoff: false, autosaveEvery: 0 }
   const host = await startPlugin(plugin, { directory, options })
   for (let i = 1; i <= snapshots; i++) await host.call("checkpoint_save", TEMPLATE, documentOf(bytes, i))
-  await host.prompt({ sessionID: TEMPLATE, messageID: "msg_seed" })
   await host.unload()
   bulk(path, sessions)
-}
-
-/** A database of the floor, of the same sessions and documents. */
-export function seedFloor({ path, sessions, bytes, snapshots, synchronous }) {
-  const floor = openFloor(path, { synchronous, keep: snapshots })
-  for (let i = 1; i <= snapshots; i++) floor.save({ id: TEMPLATE, fields: documentOf(bytes, i) })
-  floor.addCounter(TEMPLATE)
-  floor.close()
-  bulk(path, sessions)
+  for (const copy of copies) copyFileSync(path, copy)
+  // What was written so far must not be flushed on the account of what is measured next.
+  for (const written of [path, ...copies]) {
+    const file = openSync(written, "r+")
+    fsyncSync(file)
+    closeSync(file)
+  }
 }
 
 /** Clones the template's rows of every table until there are as many sessions. */
@@ -42,10 +41,6 @@ function bulk(path, sessions) {
   db.exec("COMMIT")
   db.exec("PRAGMA journal_mode = WAL")
   db.close()
-  // What was written so far must not be flushed on the account of what is measured next.
-  const file = openSync(path, "r+")
-  fsyncSync(file)
-  closeSync(file)
 }
 
 function cloning(table, columns, key) {

@@ -1,27 +1,27 @@
 // Everything but save: reads, restore, the prompt and context hooks, an event.
 import { mkdirSync } from "node:fs"
 import { join } from "node:path"
+import { setImmediate } from "node:timers/promises"
 import { DOCUMENT_BYTES, PROMPT_SYNCHRONOUS, SAVE_SYNCHRONOUS, SESSIONS, SNAPSHOTS } from "../config.mjs"
 import { compactionEnded, contextEvent, promptEvent, startPlugin } from "../host.mjs"
 import { documentOf, inTurn, sessionID } from "../lib/document.mjs"
-import { openFloor } from "../lib/floor.mjs"
+import { openCounter, openFloor } from "../lib/floor.mjs"
 import { alternate, fillLog } from "../lib/rounds.mjs"
-import { seedFloor, seedPlugin } from "../lib/seed.mjs"
+import { seedDatabases } from "../lib/seed.mjs"
 
 export async function measureCalls({ plugin, folder, amount }) {
   const directory = join(folder, "project")
   mkdirSync(directory)
   const database = join(folder, "plugin.db")
   const seed = { directory, sessions: SESSIONS, bytes: DOCUMENT_BYTES, snapshots: SNAPSHOTS }
-  await seedPlugin(plugin, { ...seed, path: database })
-  seedFloor({ ...seed, path: join(folder, "floor.db"), synchronous: SAVE_SYNCHRONOUS })
+  await seedDatabases(plugin, { ...seed, paths: [database, join(folder, "floor.db")] })
   // Counting only: with the autosave on, every fifth prompt of a session would do more than the UPDATE it is compared with.
   const open = (handoff) => startPlugin(plugin, { directory, options: { database, handoff, autosaveEvery: 0 } })
   const host = await open(false)
   const withHandoff = await open(true)
   const floor = openFloor(join(folder, "floor.db"), { synchronous: SAVE_SYNCHRONOUS, keep: SNAPSHOTS })
-  const counter = openFloor(join(folder, "counter.db"), { synchronous: PROMPT_SYNCHRONOUS, keep: SNAPSHOTS })
-  for (let i = 0; i < SESSIONS; i++) counter.addCounter(sessionID(i))
+  const ids = Array.from({ length: SESSIONS }, (_, i) => sessionID(i))
+  const counter = openCounter(join(folder, "counter.db"), ids, PROMPT_SYNCHRONOUS)
   for (const name of ["plugin", "counter"]) fillLog(join(folder, `${name}.db`))
 
   const reads = await alternate(
@@ -34,7 +34,7 @@ export async function measureCalls({ plugin, folder, amount }) {
     amount,
     amount.read,
   )
-  const counted = await alternate([prompting(host), updating(counter)], amount, amount.prompt)
+  const counted = await alternate([prompting(host), counting(host), updating(counter)], amount, amount.prompt)
   await brief(host)
   const contexts = await alternate(
     [contexting(host, "context_idle"), contexting(host, "context_briefing")],
@@ -69,16 +69,22 @@ function floorLoad(floor) {
   return { name: "load_floor", run: () => floor.load(sessionID(turn())) }
 }
 
-function prompting(host) {
+function prompting(host, first = 0) {
   const turn = inTurn(SESSIONS)
-  let number = 0
+  let number = first
   let event
   return {
     name: "prompt",
     async: true,
     prepare: () => void (event = promptEvent(sessionID(turn()), ++number)),
-    run: () => host.prompt(event),
+    run: async () => host.prompt(event),
   }
+}
+
+/** A prompt, and the turn of the event loop in which it is counted. */
+function counting(host) {
+  const { run, ...candidate } = prompting(host, 1_000_000)
+  return { ...candidate, name: "prompt_counted", run: () => run().then(() => setImmediate()) }
 }
 
 function updating(counter) {

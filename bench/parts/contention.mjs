@@ -6,7 +6,7 @@ import { startPlugin } from "../host.mjs"
 import { openFloor } from "../lib/floor.mjs"
 import { startChild } from "../lib/processes.mjs"
 import { fillLog } from "../lib/rounds.mjs"
-import { seedFloor, seedPlugin } from "../lib/seed.mjs"
+import { seedDatabases } from "../lib/seed.mjs"
 import { rounded, summarize } from "../lib/stats.mjs"
 
 const SESSIONS_EACH = Math.floor(SESSIONS / PROCESSES)
@@ -17,8 +17,7 @@ export async function measureContention({ plugin, url, folder, amount }) {
   const saves = amount.contention
   const paths = { plugin: join(folder, "plugin.db"), floor: join(folder, "floor.db") }
   const seed = { directory, sessions: SESSIONS_EACH * PROCESSES, bytes: DOCUMENT_BYTES, snapshots: SNAPSHOTS }
-  await seedPlugin(plugin, { ...seed, path: paths.plugin })
-  seedFloor({ ...seed, path: paths.floor, synchronous: SAVE_SYNCHRONOUS })
+  await seedDatabases(plugin, { ...seed, paths: Object.values(paths) })
   const open = () => startPlugin(plugin, { directory, options: { database: paths.plugin, handoff: false } })
   // Open until the end, or the logs would go.
   const host = await open()

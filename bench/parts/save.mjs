@@ -7,7 +7,7 @@ import { inTurn, savesOf } from "../lib/document.mjs"
 import { openFloor } from "../lib/floor.mjs"
 import { startPeer } from "../lib/peer.mjs"
 import { alternate, fillLog } from "../lib/rounds.mjs"
-import { seedFloor, seedPlugin } from "../lib/seed.mjs"
+import { seedDatabases } from "../lib/seed.mjs"
 import { rounded } from "../lib/stats.mjs"
 import { openV1, seedV1 } from "../lib/v1.mjs"
 
@@ -21,9 +21,7 @@ export async function measureSave({ plugin, folder, amount, peer }) {
   const v1Folders = [join(folder, "v1"), join(folder, "v1-fsync")]
   // Every session is at its limit of snapshots before the first sample, so that each save also prunes.
   const seed = { directory, sessions: SESSIONS, bytes: DOCUMENT_BYTES, snapshots: SNAPSHOTS }
-  await seedPlugin(plugin, { ...seed, path: path("plugin") })
-  await seedPlugin(plugin, { ...seed, path: path("handoff") })
-  seedFloor({ ...seed, path: path("floor"), synchronous: SAVE_SYNCHRONOUS })
+  await seedDatabases(plugin, { ...seed, paths: ["plugin", "handoff", "floor"].map(path) })
   await seedV1(v1Folders, seed)
 
   const start = (name, handoff) => startPlugin(plugin, { directory, options: { database: path(name), handoff } })

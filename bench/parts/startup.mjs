@@ -3,7 +3,7 @@ import { mkdirSync } from "node:fs"
 import { join } from "node:path"
 import { DOCUMENT_BYTES, SAVE_SYNCHRONOUS, SESSIONS, SNAPSHOTS } from "../config.mjs"
 import { runChild } from "../lib/processes.mjs"
-import { seedFloor, seedPlugin } from "../lib/seed.mjs"
+import { seedDatabases } from "../lib/seed.mjs"
 import { median, rounded, summarize } from "../lib/stats.mjs"
 
 export async function measureStartup({ plugin, url, folder, amount }) {
@@ -11,8 +11,7 @@ export async function measureStartup({ plugin, url, folder, amount }) {
   mkdirSync(directory)
   const seed = { directory, sessions: SESSIONS, bytes: DOCUMENT_BYTES, snapshots: SNAPSHOTS }
   const paths = { plugin: join(folder, "plugin.db"), floor: join(folder, "floor.db") }
-  await seedPlugin(plugin, { ...seed, path: paths.plugin })
-  seedFloor({ ...seed, path: paths.floor, synchronous: SAVE_SYNCHRONOUS })
+  await seedDatabases(plugin, { ...seed, paths: Object.values(paths) })
 
   const stores = [
     { kind: "plugin", database: paths.plugin },

@@ -1,0 +1,13 @@
+// What a start is compared with: a module that opens the database and reads once.
+import { DatabaseSync } from "node:sqlite"
+
+export function openBare(path, synchronous) {
+  const db = new DatabaseSync(path)
+  db.exec(`
+    PRAGMA busy_timeout = 5000;
+    PRAGMA journal_mode = WAL;
+    PRAGMA synchronous = ${synchronous};
+    PRAGMA foreign_keys = ON;`)
+  db.prepare("SELECT document FROM checkpoint LIMIT 1").get()
+  return db
+}
