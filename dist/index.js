@@ -8,7 +8,7 @@ import {
   isStatus,
   needsEntry,
   renderBriefing
-} from "./chunks/chunk-ZEV4K5JF.js";
+} from "./chunks/chunk-VJH7TLD3.js";
 import {
   CheckpointError,
   EMPTY_CONTENT,
@@ -1021,13 +1021,14 @@ function toSession(row) {
     ...handoff === void 0 ? {} : { handoff }
   };
 }
-function toState(row) {
-  const state = decodeState({
+function toState(row, known) {
+  const stored = {
     json: row.text("document"),
     hash: row.text("hash"),
     synthesized: row.flag("synthesized"),
     updatedAt: row.time("time_updated")
-  });
+  };
+  const state = known?.(stored) ?? decodeState(stored);
   return typeof state === "string" ? row.damaged(state) : state;
 }
 function toSnapshotInfo(row) {
@@ -1133,6 +1134,32 @@ function firstColumn(db, sql) {
 function firstOf(row) {
   return typeof row === "object" && row !== null ? Object.values(row)[0] : void 0;
 }
+
+// src/sqlite/remembered.ts
+var MOST_CHARS = 1e6;
+var RememberedStates = class {
+  #states = /* @__PURE__ */ new Map();
+  #chars = 0;
+  /** The state of a row that was just read, or undefined where it has to be made. */
+  find(id, stored) {
+    const state = this.#states.get(id);
+    const same = state?.json === stored.json && state.hash === stored.hash && state.synthesized === stored.synthesized;
+    return same ? { ...state, updatedAt: stored.updatedAt } : void 0;
+  }
+  add(id, state) {
+    this.forget(id);
+    this.#states.set(id, state);
+    this.#chars += state.json.length;
+    for (const oldest of this.#states.keys()) {
+      if (this.#chars <= MOST_CHARS) return;
+      this.forget(oldest);
+    }
+  }
+  forget(id) {
+    this.#chars -= this.#states.get(id)?.json.length ?? 0;
+    this.#states.delete(id);
+  }
+};
 
 // src/sqlite/statements.ts
 var TABLES = `SELECT 1 FROM project, session, checkpoint, snapshot, briefing, legacy_file`;
@@ -1276,6 +1303,7 @@ var SQL = {
 var REMEMBERED = 32;
 var CheckpointRows = class {
   #db;
+  #remembered = new RememberedStates();
   /** A hint that spares a statement: whether the checkpoint that was read last is the newest of all. The statements decide. */
   #readAsNewest = false;
   #statements = {};
@@ -1303,7 +1331,10 @@ var CheckpointRows = class {
   state(id) {
     const row = one(this.#sql("checkpoint"), { id }, `The checkpoint of ${id}`);
     this.#readAsNewest = row?.flag("newest") === true;
-    return row && toState(row);
+    if (row === void 0) return void 0;
+    const state = toState(row, (stored) => this.#remembered.find(id, stored));
+    this.#remembered.add(id, state);
+    return state;
   }
   briefing(id) {
     const row = one(this.#sql("briefing"), { id }, `The briefing of ${id}`);
@@ -1378,6 +1409,7 @@ var CheckpointRows = class {
     return this.session(identity.id) ?? new Row({}, `Session ${identity.id}`).damaged("it was not written");
   }
   putState(id, state) {
+    this.#remembered.add(id, state);
     const values = {
       id,
       title: titleOf(state),
@@ -1391,6 +1423,7 @@ var CheckpointRows = class {
     if (this.#sql("updateCheckpoint").run(values) === 0) this.#sql("insertCheckpoint").run(values);
   }
   dropState(id) {
+    this.#remembered.forget(id);
     this.#sql("deleteCheckpoint").run({ id });
   }
   putBriefing(id, text2) {
@@ -1450,6 +1483,7 @@ var CheckpointRows = class {
     return removed;
   }
   remove(id) {
+    this.#remembered.forget(id);
     this.#sql("deleteSession").run({ id });
   }
   moveProject({ from, to, directory, now }) {
@@ -1579,6 +1613,9 @@ function identify(path2, journalMode, seen) {
   if (seen?.log !== void 0 && at - seen.at < LOG_MS)
     return { main, log: existsSync(log) ? seen.log : void 0, index, at: seen.at };
   return { main, log: look(log), index, at };
+}
+function identifyAfter(path2, seen) {
+  return path2 === ":memory:" ? seen : { ...seen, main: look(path2) };
 }
 var STAT = { bigint: true, throwIfNoEntry: false };
 function look(path2) {
@@ -2157,7 +2194,7 @@ var SqliteStore = class {
     }
     const result = mode === "unflushed" ? connection.unflushed(() => connection.transact("immediate", run)) : connection.transact(mode, run);
     if (mode === "deferred") return result;
-    const now = identify(this.path, connection.journalMode, file.seen);
+    const now = identifyAfter(this.path, file.seen);
     if (!sameFile(file.seen, now)) throw new Replaced();
     file.seen = now;
     return result;
@@ -2451,7 +2488,7 @@ Fields you leave out (or send as null) stay as they are; "" empties a text field
 
 // src/tools/register.ts
 async function registerTools(tool, parts, track) {
-  const executors = part(async () => (await import("./chunks/tools-PK47HRWA.js")).createExecutors(parts));
+  const executors = part(async () => (await import("./chunks/tools-UD6PJYEN.js")).createExecutors(parts));
   const definitions = MANIFEST.map((manifest) => {
     const { name } = manifest;
     const execute = async (input, call) => (await executors())(name)(input, call);

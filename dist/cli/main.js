@@ -12,7 +12,7 @@ async function main() {
 `);
     return 3;
   }
-  const { runInProcess } = await import("./chunks/run-USNA6TBX.js");
+  const { runInProcess } = await import("./chunks/run-QWJC4WBM.js");
   return runInProcess();
 }
 process.exitCode = await main();

@@ -14,6 +14,9 @@ export interface State extends Checkpoint {
   readonly hash: string
 }
 
+/** The parts of a state that are stored: its content is made of them. */
+export type StoredState = Omit<State, "content">
+
 type Draft = { [F in TextField]?: string } & { status: Status } & { [F in ListField]: readonly string[] }
 
 /** Puts fields into their stored order and drops empty text, so that equal contents have equal JSON. */
@@ -48,12 +51,7 @@ export function encodeState(
 }
 
 /** Rebuilds a state from its stored parts, or says in words why they do not fit together. */
-export function decodeState(stored: {
-  readonly json: string
-  readonly hash: string
-  readonly synthesized: boolean
-  readonly updatedAt: number
-}): State | string {
+export function decodeState(stored: StoredState): State | string {
   if (hashOf(stored.json, stored.synthesized) !== stored.hash) return "its text does not match its hash"
   const content = parseContent(stored.json)
   return typeof content === "string" ? content : { ...stored, content }

@@ -91,10 +91,8 @@ export function requireSnapshot(reader: StoreReader, id: string, name: string): 
 }
 
 function automaticName(kind: SnapshotKind, now: number): string {
-  return `${kind}-${new Date(now)
-    .toISOString()
-    .replaceAll(/[-:.Z]/g, "")
-    .replace("T", "-")}`
+  const digits = new Date(now).toISOString().replaceAll(/\D/g, "")
+  return `${kind}-${digits.slice(0, -9)}-${digits.slice(-9)}`
 }
 
 function freeName(reader: StoreReader, id: string, wanted: string): string {

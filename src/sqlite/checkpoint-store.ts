@@ -16,6 +16,7 @@ import type {
 } from "../checkpoint/store.ts"
 import { all, Bound, count, one } from "./query.ts"
 import type { Values } from "./query.ts"
+import { RememberedStates } from "./remembered.ts"
 import { Row, toIDs, toLegacyFile, toRank, toSession, toSnapshot, toSnapshotInfo, toState, toSummary } from "./rows.ts"
 import type { Database } from "./runtime.ts"
 import { SQL, TABLES } from "./statements.ts"
@@ -27,6 +28,7 @@ const REMEMBERED = 32
 /** The statements of one connection as the store port. Only valid inside a transaction of that connection. */
 export class CheckpointRows implements StoreWriter {
   readonly #db: Database
+  readonly #remembered = new RememberedStates()
   /** A hint that spares a statement: whether the checkpoint that was read last is the newest of all. The statements decide. */
   #readAsNewest = false
   #statements: { [Name in StatementName]?: Bound } | undefined = {}
@@ -60,7 +62,10 @@ export class CheckpointRows implements StoreWriter {
   state(id: string): State | undefined {
     const row = one(this.#sql("checkpoint"), { id }, `The checkpoint of ${id}`)
     this.#readAsNewest = row?.flag("newest") === true
-    return row && toState(row)
+    if (row === undefined) return undefined
+    const state = toState(row, (stored) => this.#remembered.find(id, stored))
+    this.#remembered.add(id, state)
+    return state
   }
 
   briefing(id: string): Briefing {
@@ -151,6 +156,7 @@ export class CheckpointRows implements StoreWriter {
   }
 
   putState(id: string, state: State): void {
+    this.#remembered.add(id, state)
     const values: Values = {
       id,
       title: titleOf(state),
@@ -167,6 +173,7 @@ export class CheckpointRows implements StoreWriter {
   }
 
   dropState(id: string): void {
+    this.#remembered.forget(id)
     this.#sql("deleteCheckpoint").run({ id })
   }
 
@@ -237,6 +244,7 @@ export class CheckpointRows implements StoreWriter {
   }
 
   remove(id: string): void {
+    this.#remembered.forget(id)
     this.#sql("deleteSession").run({ id })
   }
 

@@ -41,6 +41,11 @@ export function identify(path: string, journalMode: string, seen?: FileIdentity)
   return { main, log: look(log), index, at }
 }
 
+/** The same after a transaction: a look at the main file alone. */
+export function identifyAfter(path: string, seen: FileIdentity): FileIdentity {
+  return path === ":memory:" ? seen : { ...seen, main: look(path) }
+}
+
 const STAT = { bigint: true, throwIfNoEntry: false } as const
 
 /** Undefined also where a folder on the way has become a file. */

@@ -1,5 +1,5 @@
 import { decodeState, isStatus } from "../checkpoint/content.ts"
-import type { State } from "../checkpoint/content.ts"
+import type { State, StoredState } from "../checkpoint/content.ts"
 import { SNAPSHOT_KINDS } from "../checkpoint/model.ts"
 import type { SnapshotInfo, SnapshotKind, Status } from "../checkpoint/model.ts"
 import type { LegacyFile, SessionRecord, SessionSummary, SnapshotRank, StoredSnapshot } from "../checkpoint/store.ts"
@@ -86,13 +86,15 @@ export function toSession(row: Row): SessionRecord {
   }
 }
 
-export function toState(row: Row): State {
-  const state = decodeState({
+/** `known` may have the state of the very same row already, which spares verifying and parsing it. */
+export function toState(row: Row, known?: (stored: StoredState) => State | undefined): State {
+  const stored = {
     json: row.text("document"),
     hash: row.text("hash"),
     synthesized: row.flag("synthesized"),
     updatedAt: row.time("time_updated"),
-  })
+  }
+  const state = known?.(stored) ?? decodeState(stored)
   return typeof state === "string" ? row.damaged(state) : state
 }
 

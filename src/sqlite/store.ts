@@ -4,7 +4,7 @@ import { CheckpointError, describe, isCheckpointError } from "../errors.ts"
 import type { ErrorCode } from "../errors.ts"
 import { CheckpointRows } from "./checkpoint-store.ts"
 import { storageError } from "./errcode.ts"
-import { identify, isSame, sameFile, untouched } from "./identity.ts"
+import { identify, identifyAfter, isSame, sameFile, untouched } from "./identity.ts"
 import type { FileIdentity } from "./identity.ts"
 import { closeUntouched, setLogAside } from "./leave.ts"
 import { MIGRATIONS } from "./migrations/index.ts"
@@ -197,7 +197,7 @@ export class SqliteStore implements CheckpointStore {
         ? connection.unflushed(() => connection.transact("immediate", run))
         : connection.transact(mode, run)
     if (mode === "deferred") return result
-    const now = identify(this.path, connection.journalMode, file.seen)
+    const now = identifyAfter(this.path, file.seen)
     if (!sameFile(file.seen, now)) throw new Replaced()
     // What changed the main file since it was proved, a moment ago, is the checkpoint that came with this commit.
     file.seen = now

@@ -215,7 +215,8 @@ function requireSnapshot(reader, id, name) {
   });
 }
 function automaticName(kind, now) {
-  return `${kind}-${new Date(now).toISOString().replaceAll(/[-:.Z]/g, "").replace("T", "-")}`;
+  const digits = new Date(now).toISOString().replaceAll(/\D/g, "");
+  return `${kind}-${digits.slice(0, -9)}-${digits.slice(-9)}`;
 }
 function freeName(reader, id, wanted) {
   if (!reader.snapshotNamed(id, wanted)) return wanted;

@@ -320,13 +320,14 @@ function toSession(row) {
     ...handoff2 === void 0 ? {} : { handoff: handoff2 }
   };
 }
-function toState(row) {
-  const state = decodeState({
+function toState(row, known2) {
+  const stored = {
     json: row.text("document"),
     hash: row.text("hash"),
     synthesized: row.flag("synthesized"),
     updatedAt: row.time("time_updated")
-  });
+  };
+  const state = known2?.(stored) ?? decodeState(stored);
   return typeof state === "string" ? row.damaged(state) : state;
 }
 function toSnapshotInfo(row) {
@@ -868,6 +869,32 @@ function differs(record, identity) {
 }
 var WAIT = { tool: 5e3, hook: 250 };
 
+// src/sqlite/remembered.ts
+var MOST_CHARS = 1e6;
+var RememberedStates = class {
+  #states = /* @__PURE__ */ new Map();
+  #chars = 0;
+  /** The state of a row that was just read, or undefined where it has to be made. */
+  find(id, stored) {
+    const state = this.#states.get(id);
+    const same = state?.json === stored.json && state.hash === stored.hash && state.synthesized === stored.synthesized;
+    return same ? { ...state, updatedAt: stored.updatedAt } : void 0;
+  }
+  add(id, state) {
+    this.forget(id);
+    this.#states.set(id, state);
+    this.#chars += state.json.length;
+    for (const oldest of this.#states.keys()) {
+      if (this.#chars <= MOST_CHARS) return;
+      this.forget(oldest);
+    }
+  }
+  forget(id) {
+    this.#chars -= this.#states.get(id)?.json.length ?? 0;
+    this.#states.delete(id);
+  }
+};
+
 // src/sqlite/statements.ts
 var TABLES = `SELECT 1 FROM project, session, checkpoint, snapshot, briefing, legacy_file`;
 var SQL2 = {
@@ -1010,6 +1037,7 @@ var SQL2 = {
 var REMEMBERED = 32;
 var CheckpointRows = class {
   #db;
+  #remembered = new RememberedStates();
   /** A hint that spares a statement: whether the checkpoint that was read last is the newest of all. The statements decide. */
   #readAsNewest = false;
   #statements = {};
@@ -1037,7 +1065,10 @@ var CheckpointRows = class {
   state(id) {
     const row = one(this.#sql("checkpoint"), { id }, `The checkpoint of ${id}`);
     this.#readAsNewest = row?.flag("newest") === true;
-    return row && toState(row);
+    if (row === void 0) return void 0;
+    const state = toState(row, (stored) => this.#remembered.find(id, stored));
+    this.#remembered.add(id, state);
+    return state;
   }
   briefing(id) {
     const row = one(this.#sql("briefing"), { id }, `The briefing of ${id}`);
@@ -1112,6 +1143,7 @@ var CheckpointRows = class {
     return this.session(identity.id) ?? new Row({}, `Session ${identity.id}`).damaged("it was not written");
   }
   putState(id, state) {
+    this.#remembered.add(id, state);
     const values = {
       id,
       title: titleOf(state),
@@ -1125,6 +1157,7 @@ var CheckpointRows = class {
     if (this.#sql("updateCheckpoint").run(values) === 0) this.#sql("insertCheckpoint").run(values);
   }
   dropState(id) {
+    this.#remembered.forget(id);
     this.#sql("deleteCheckpoint").run({ id });
   }
   putBriefing(id, text3) {
@@ -1184,6 +1217,7 @@ var CheckpointRows = class {
     return removed;
   }
   remove(id) {
+    this.#remembered.forget(id);
     this.#sql("deleteSession").run({ id });
   }
   moveProject({ from, to, directory, now }) {
@@ -1735,6 +1769,9 @@ function identify(path2, journalMode2, seen) {
     return { main, log: existsSync5(log) ? seen.log : void 0, index, at: seen.at };
   return { main, log: look(log), index, at };
 }
+function identifyAfter(path2, seen) {
+  return path2 === ":memory:" ? seen : { ...seen, main: look(path2) };
+}
 var STAT = { bigint: true, throwIfNoEntry: false };
 function look(path2) {
   try {
@@ -1952,7 +1989,7 @@ var SqliteStore = class {
     }
     const result = mode === "unflushed" ? connection.unflushed(() => connection.transact("immediate", run2)) : connection.transact(mode, run2);
     if (mode === "deferred") return result;
-    const now = identify(this.path, connection.journalMode, file.seen);
+    const now = identifyAfter(this.path, file.seen);
     if (!sameFile(file.seen, now)) throw new Replaced();
     file.seen = now;
     return result;
@@ -3990,7 +4027,8 @@ var History = class {
   }
 };
 function automaticName(kind, now) {
-  return `${kind}-${new Date(now).toISOString().replaceAll(/[-:.Z]/g, "").replace("T", "-")}`;
+  const digits = new Date(now).toISOString().replaceAll(/\D/g, "");
+  return `${kind}-${digits.slice(0, -9)}-${digits.slice(-9)}`;
 }
 function freeName(reader, id, wanted) {
   if (!reader.snapshotNamed(id, wanted)) return wanted;

@@ -5,7 +5,7 @@ import {
   enterSession,
   isStatus,
   normalizeContent
-} from "./chunk-ZEV4K5JF.js";
+} from "./chunk-VJH7TLD3.js";
 import {
   ensureFolder,
   ensureIgnored,
