@@ -133,7 +133,7 @@ function cut(text2) {
 }
 
 // src/handoff/handoffs.ts
-var files = part(() => import("./chunks/follow-572ZT53O.js"));
+var files = part(() => import("./chunks/follow-3BIXYAJL.js"));
 function createHandoffs(store, options, warn) {
   const place = { store, folder: options.handoffDir };
   const follow = async (identity) => (await files()).follow(place, identity);
@@ -170,7 +170,8 @@ function createHandoffs(store, options, warn) {
         const { remove } = await files();
         const existed2 = await remove(place, options.handoff ? identity : { id });
         const writes = options.handoff && root !== void 0;
-        if (writes && await store.read(WAIT.tool, (reader) => reader.state(id)) !== void 0) await follow(identity);
+        if (writes && await store.readOne(WAIT.tool, (reader) => reader.stateHash(id)) !== void 0)
+          await follow(identity);
         return existed2;
       });
       return { existed, warnings };
@@ -1208,6 +1209,7 @@ var SQL = {
   checkpoint: `
     SELECT hash, synthesized, time_updated, document, seq = (SELECT max(seq) FROM checkpoint) AS newest
     FROM checkpoint WHERE session_id = :id`,
+  checkpointHash: `SELECT hash FROM checkpoint WHERE session_id = :id`,
   insertCheckpoint: `
     INSERT INTO checkpoint (session_id, project_id, seq, title, status, synthesized, hash, time_updated, document)
     VALUES (
@@ -1335,6 +1337,9 @@ var CheckpointRows = class {
     const state = toState(row, (stored) => this.#remembered.find(id, stored));
     this.#remembered.add(id, state);
     return state;
+  }
+  stateHash(id) {
+    return one(this.#sql("checkpointHash"), { id }, `The checkpoint of ${id}`)?.text("hash");
   }
   briefing(id) {
     const row = one(this.#sql("briefing"), { id }, `The briefing of ${id}`);
@@ -1614,8 +1619,9 @@ function identify(path2, journalMode, seen) {
     return { main, log: existsSync(log) ? seen.log : void 0, index, at: seen.at };
   return { main, log: look(log), index, at };
 }
-function identifyAfter(path2, seen) {
-  return path2 === ":memory:" ? seen : { ...seen, main: look(path2) };
+function identifyAfter(path2, journalMode, seen) {
+  if (path2 === ":memory:") return seen;
+  return seen.log === void 0 ? identify(path2, journalMode) : { ...seen, main: look(path2) };
 }
 var STAT = { bigint: true, throwIfNoEntry: false };
 function look(path2) {
@@ -2194,7 +2200,7 @@ var SqliteStore = class {
     }
     const result = mode === "unflushed" ? connection.unflushed(() => connection.transact("immediate", run)) : connection.transact(mode, run);
     if (mode === "deferred") return result;
-    const now = identifyAfter(this.path, file.seen);
+    const now = identifyAfter(this.path, connection.journalMode, file.seen);
     if (!sameFile(file.seen, now)) throw new Replaced();
     file.seen = now;
     return result;
@@ -2488,7 +2494,7 @@ Fields you leave out (or send as null) stay as they are; "" empties a text field
 
 // src/tools/register.ts
 async function registerTools(tool, parts, track) {
-  const executors = part(async () => (await import("./chunks/tools-UD6PJYEN.js")).createExecutors(parts));
+  const executors = part(async () => (await import("./chunks/tools-J5FUPV26.js")).createExecutors(parts));
   const definitions = MANIFEST.map((manifest) => {
     const { name } = manifest;
     const execute = async (input, call) => (await executors())(name)(input, call);

@@ -1,6 +1,6 @@
 import { chmodSync, lstatSync, mkdirSync, realpathSync, renameSync, rmSync, statSync, writeFileSync } from "node:fs"
 import type { Stats } from "node:fs"
-import { lstat, open, realpath, rename as renameFile, rm, unlink } from "node:fs/promises"
+import { open, rm, unlink } from "node:fs/promises"
 import { dirname, isAbsolute, join, relative, sep } from "node:path"
 import { setTimeout as sleep } from "node:timers/promises"
 import { codeOf, describe } from "./errors.ts"
@@ -16,7 +16,7 @@ const DELAYS = [20, 50, 100, 200] as const
 export interface ReplaceOptions {
   /** The mode of the new file, whatever the umask. */
   readonly mode: number
-  /** How the finished temporary file takes the target's name; `rename` of node:fs unless given. */
+  /** How the finished temporary file takes the target's name; `renameSync` of node:fs unless given. */
   readonly rename?: ((from: string, to: string) => Promise<void>) | undefined
   /** Waiting times in ms before a refused rename is tried again, one per further try; 20, 50, 100 and 200 unless given. */
   readonly delays?: readonly number[] | undefined
@@ -40,9 +40,10 @@ export function findFolder(root: string, segments: readonly string[]): string | 
 
 function walk(root: string, segments: readonly string[], create: boolean): string | undefined {
   const realRoot = realFolder(root)
+  for (const segment of segments) requirePlainName(segment)
+  if (isPlainWay(join(realRoot, ...segments))) return join(root, ...segments)
   let real = realRoot
   for (const [index, segment] of segments.entries()) {
-    requirePlainName(segment)
     const named = join(root, ...segments.slice(0, index + 1))
     if (!exists(join(real, segment))) {
       if (!create) return undefined
@@ -53,6 +54,16 @@ function walk(root: string, segments: readonly string[], create: boolean): strin
       throw new Error(`${named} is a link that leads outside ${root}; nothing was written there.`)
   }
   return join(root, ...segments)
+}
+
+/** True for a folder that is there and has no link on the way to it: what nearly every walk finds, at once. */
+function isPlainWay(path: string): boolean {
+  try {
+    return realpathSync.native(path) === path && statSync(path).isDirectory()
+  } catch {
+    // It is not there, or cannot be reached: the walk says which part of the way it is.
+    return false
+  }
 }
 
 function makeFolder(path: string, named: string): void {
@@ -105,7 +116,7 @@ export async function replaceFile(
 ): Promise<void> {
   requirePlainName(name)
   const target = join(folder, name)
-  await requireReplaceable(target)
+  requireReplaceable(target)
   sweepTemporaries(folder)
   const temporary = temporaryIn(folder)
   try {
@@ -166,7 +177,7 @@ function writeNow(path: string, content: string | Uint8Array, mode: number, opti
 }
 
 async function renameHeld(from: string, to: string, options: ReplaceOptions): Promise<void> {
-  const rename = options.rename ?? renameFile
+  const rename = options.rename ?? renameNow
   const delays = [...(options.delays ?? DELAYS)]
   for (;;) {
     try {
@@ -183,17 +194,34 @@ async function renameHeld(from: string, to: string, options: ReplaceOptions): Pr
   }
 }
 
+/** In one go, as small files are written. */
+function renameNow(from: string, to: string): Promise<void> {
+  return new Promise((resolve) => {
+    renameSync(from, to)
+    resolve()
+  })
+}
+
 /** Removes a temporary file. What went wrong before is the news: a failure here must not take its place. */
 async function discard(path: string): Promise<void> {
   await rm(path, { force: true, maxRetries: 5, retryDelay: 50 }).catch(() => undefined)
 }
 
-async function requireReplaceable(target: string): Promise<void> {
-  const stats = await statsOf(target)
+function requireReplaceable(target: string): void {
+  const stats = statsOf(target)
   if (stats === undefined || stats.isFile()) return
   if (!stats.isSymbolicLink()) throw new Error(`${target} is not a regular file; it was left alone.`)
-  const [place, home] = await Promise.all([realpath(target).catch(() => ""), realpath(dirname(target))])
-  if (dirname(place) !== home) throw new Error(`${target} is a link that leads outside its folder; it was left alone.`)
+  if (dirname(placeOf(target)) !== realpathSync.native(dirname(target)))
+    throw new Error(`${target} is a link that leads outside its folder; it was left alone.`)
+}
+
+/** Empty where a link leads nowhere. */
+function placeOf(link: string): string {
+  try {
+    return realpathSync.native(link)
+  } catch {
+    return ""
+  }
 }
 
 /**
@@ -203,7 +231,7 @@ async function requireReplaceable(target: string): Promise<void> {
 export async function removeFile(folder: string, name: string): Promise<boolean> {
   requirePlainName(name)
   const target = join(folder, name)
-  const stats = await statsOf(target)
+  const stats = statsOf(target)
   if (stats === undefined) return false
   if (!stats.isFile()) throw new Error(`${target} is not a regular file; it was left alone.`)
   try {
@@ -215,11 +243,10 @@ export async function removeFile(folder: string, name: string): Promise<boolean>
   }
 }
 
-async function statsOf(path: string): Promise<Stats | undefined> {
+function statsOf(path: string): Stats | undefined {
   try {
-    return await lstat(path)
+    return lstatSync(path, { throwIfNoEntry: false })
   } catch (error) {
-    if (codeOf(error) === "ENOENT") return undefined
     throw new Error(`${path} could not be looked at: ${describe(error)}`, { cause: error })
   }
 }

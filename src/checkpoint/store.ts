@@ -102,6 +102,8 @@ export interface StoreReader {
   session(id: string): SessionRecord | undefined
   /** The live state. Throws `storage-corrupt` where the row is there but cannot be read whole. */
   state(id: string): State | undefined
+  /** The hash of the live state; it is not verified. */
+  stateHash(id: string): string | undefined
   briefing(id: string): Briefing
   snapshot(id: string, name: string): StoredSnapshot | undefined
   /** Newest first, by order of writing. */

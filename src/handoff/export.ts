@@ -84,7 +84,7 @@ function requireRoot(root: string): string {
 
 function realOr(path: string): string {
   try {
-    return realpathSync(path)
+    return realpathSync.native(path)
   } catch (error) {
     throw new Error(`The project folder ${path} leads nowhere; no hand-off is written there.`, { cause: error })
   }

@@ -35,7 +35,7 @@ export async function follow(files: Files, owner: Owner): Promise<void> {
       await write(files, owner, text, record?.handoff)
     }
     // Another process may have saved and written its newer file first, under ours.
-    if ((await currentHash(files.store, owner.id)) === state?.hash) return
+    if ((await files.store.readOne(WAIT.tool, (reader) => reader.stateHash(owner.id))) === state?.hash) return
   }
 }
 
@@ -66,8 +66,4 @@ export async function remove({ store, folder }: Files, { id, root }: Owner): Pro
       writer.setHandoff(id, undefined)
     })
   return atRecorded || atRoot
-}
-
-async function currentHash(store: CheckpointStore, id: string): Promise<string | undefined> {
-  return store.read(WAIT.tool, (reader) => reader.state(id)?.hash)
 }

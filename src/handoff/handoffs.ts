@@ -63,7 +63,8 @@ export function createHandoffs(
         const existed = await remove(place, options.handoff ? identity : { id })
         // Whoever saved meanwhile may have written the very file that went.
         const writes = options.handoff && root !== undefined
-        if (writes && (await store.read(WAIT.tool, (reader) => reader.state(id))) !== undefined) await follow(identity)
+        if (writes && (await store.readOne(WAIT.tool, (reader) => reader.stateHash(id))) !== undefined)
+          await follow(identity)
         return existed
       })
       return { existed, warnings }

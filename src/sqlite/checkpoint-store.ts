@@ -68,6 +68,10 @@ export class CheckpointRows implements StoreWriter {
     return state
   }
 
+  stateHash(id: string): string | undefined {
+    return one(this.#sql("checkpointHash"), { id }, `The checkpoint of ${id}`)?.text("hash")
+  }
+
   briefing(id: string): Briefing {
     const row = one(this.#sql("briefing"), { id }, `The briefing of ${id}`)
     if (row === undefined) return { known: false, text: undefined }

@@ -41,9 +41,10 @@ export function identify(path: string, journalMode: string, seen?: FileIdentity)
   return { main, log: look(log), index, at }
 }
 
-/** The same after a transaction: a look at the main file alone. */
-export function identifyAfter(path: string, seen: FileIdentity): FileIdentity {
-  return path === ":memory:" ? seen : { ...seen, main: look(path) }
+/** The same after a transaction: a look at the main file alone, unless that was the transaction with which the log came. */
+export function identifyAfter(path: string, journalMode: string, seen: FileIdentity): FileIdentity {
+  if (path === ":memory:") return seen
+  return seen.log === undefined ? identify(path, journalMode) : { ...seen, main: look(path) }
 }
 
 const STAT = { bigint: true, throwIfNoEntry: false } as const

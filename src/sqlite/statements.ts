@@ -50,6 +50,7 @@ export const SQL = {
   checkpoint: `
     SELECT hash, synthesized, time_updated, document, seq = (SELECT max(seq) FROM checkpoint) AS newest
     FROM checkpoint WHERE session_id = :id`,
+  checkpointHash: `SELECT hash FROM checkpoint WHERE session_id = :id`,
   insertCheckpoint: `
     INSERT INTO checkpoint (session_id, project_id, seq, title, status, synthesized, hash, time_updated, document)
     VALUES (

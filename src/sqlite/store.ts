@@ -197,7 +197,7 @@ export class SqliteStore implements CheckpointStore {
         ? connection.unflushed(() => connection.transact("immediate", run))
         : connection.transact(mode, run)
     if (mode === "deferred") return result
-    const now = identifyAfter(this.path, file.seen)
+    const now = identifyAfter(this.path, connection.journalMode, file.seen)
     if (!sameFile(file.seen, now)) throw new Replaced()
     // What changed the main file since it was proved, a moment ago, is the checkpoint that came with this commit.
     file.seen = now

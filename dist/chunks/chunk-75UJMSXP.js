@@ -6,7 +6,7 @@ import {
 
 // src/files.ts
 import { chmodSync, lstatSync as lstatSync2, mkdirSync, realpathSync, renameSync, rmSync as rmSync2, statSync, writeFileSync } from "node:fs";
-import { lstat, open, realpath, rename as renameFile, rm, unlink } from "node:fs/promises";
+import { open, rm, unlink } from "node:fs/promises";
 import { dirname, isAbsolute, join as join2, relative, sep } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 
@@ -62,9 +62,10 @@ function findFolder(root, segments) {
 }
 function walk(root, segments, create) {
   const realRoot = realFolder(root);
+  for (const segment of segments) requirePlainName(segment);
+  if (isPlainWay(join2(realRoot, ...segments))) return join2(root, ...segments);
   let real = realRoot;
   for (const [index, segment] of segments.entries()) {
-    requirePlainName(segment);
     const named = join2(root, ...segments.slice(0, index + 1));
     if (!exists(join2(real, segment))) {
       if (!create) return void 0;
@@ -75,6 +76,13 @@ function walk(root, segments, create) {
       throw new Error(`${named} is a link that leads outside ${root}; nothing was written there.`);
   }
   return join2(root, ...segments);
+}
+function isPlainWay(path) {
+  try {
+    return realpathSync.native(path) === path && statSync(path).isDirectory();
+  } catch {
+    return false;
+  }
 }
 function makeFolder(path, named) {
   try {
@@ -104,7 +112,7 @@ function isInside(folder, path) {
 async function replaceFile(folder, name, content, options) {
   requirePlainName(name);
   const target = join2(folder, name);
-  await requireReplaceable(target);
+  requireReplaceable(target);
   sweepTemporaries(folder);
   const temporary = temporaryIn(folder);
   try {
@@ -155,7 +163,7 @@ function writeNow(path, content, mode, options = {}) {
   }
 }
 async function renameHeld(from, to, options) {
-  const rename = options.rename ?? renameFile;
+  const rename = options.rename ?? renameNow;
   const delays = [...options.delays ?? DELAYS];
   for (; ; ) {
     try {
@@ -171,20 +179,33 @@ async function renameHeld(from, to, options) {
     }
   }
 }
+function renameNow(from, to) {
+  return new Promise((resolve) => {
+    renameSync(from, to);
+    resolve();
+  });
+}
 async function discard(path) {
   await rm(path, { force: true, maxRetries: 5, retryDelay: 50 }).catch(() => void 0);
 }
-async function requireReplaceable(target) {
-  const stats = await statsOf(target);
+function requireReplaceable(target) {
+  const stats = statsOf(target);
   if (stats === void 0 || stats.isFile()) return;
   if (!stats.isSymbolicLink()) throw new Error(`${target} is not a regular file; it was left alone.`);
-  const [place, home] = await Promise.all([realpath(target).catch(() => ""), realpath(dirname(target))]);
-  if (dirname(place) !== home) throw new Error(`${target} is a link that leads outside its folder; it was left alone.`);
+  if (dirname(placeOf(target)) !== realpathSync.native(dirname(target)))
+    throw new Error(`${target} is a link that leads outside its folder; it was left alone.`);
+}
+function placeOf(link) {
+  try {
+    return realpathSync.native(link);
+  } catch {
+    return "";
+  }
 }
 async function removeFile(folder, name) {
   requirePlainName(name);
   const target = join2(folder, name);
-  const stats = await statsOf(target);
+  const stats = statsOf(target);
   if (stats === void 0) return false;
   if (!stats.isFile()) throw new Error(`${target} is not a regular file; it was left alone.`);
   try {
@@ -195,11 +216,10 @@ async function removeFile(folder, name) {
     throw new Error(`${target} could not be removed: ${describe(error)}`, { cause: error });
   }
 }
-async function statsOf(path) {
+function statsOf(path) {
   try {
-    return await lstat(path);
+    return lstatSync2(path, { throwIfNoEntry: false });
   } catch (error) {
-    if (codeOf(error) === "ENOENT") return void 0;
     throw new Error(`${path} could not be looked at: ${describe(error)}`, { cause: error });
   }
 }

@@ -942,6 +942,7 @@ var SQL2 = {
   checkpoint: `
     SELECT hash, synthesized, time_updated, document, seq = (SELECT max(seq) FROM checkpoint) AS newest
     FROM checkpoint WHERE session_id = :id`,
+  checkpointHash: `SELECT hash FROM checkpoint WHERE session_id = :id`,
   insertCheckpoint: `
     INSERT INTO checkpoint (session_id, project_id, seq, title, status, synthesized, hash, time_updated, document)
     VALUES (
@@ -1069,6 +1070,9 @@ var CheckpointRows = class {
     const state = toState(row, (stored) => this.#remembered.find(id, stored));
     this.#remembered.add(id, state);
     return state;
+  }
+  stateHash(id) {
+    return one(this.#sql("checkpointHash"), { id }, `The checkpoint of ${id}`)?.text("hash");
   }
   briefing(id) {
     const row = one(this.#sql("briefing"), { id }, `The briefing of ${id}`);
@@ -1769,8 +1773,9 @@ function identify(path2, journalMode2, seen) {
     return { main, log: existsSync5(log) ? seen.log : void 0, index, at: seen.at };
   return { main, log: look(log), index, at };
 }
-function identifyAfter(path2, seen) {
-  return path2 === ":memory:" ? seen : { ...seen, main: look(path2) };
+function identifyAfter(path2, journalMode2, seen) {
+  if (path2 === ":memory:") return seen;
+  return seen.log === void 0 ? identify(path2, journalMode2) : { ...seen, main: look(path2) };
 }
 var STAT = { bigint: true, throwIfNoEntry: false };
 function look(path2) {
@@ -1989,7 +1994,7 @@ var SqliteStore = class {
     }
     const result = mode === "unflushed" ? connection.unflushed(() => connection.transact("immediate", run2)) : connection.transact(mode, run2);
     if (mode === "deferred") return result;
-    const now = identifyAfter(this.path, file.seen);
+    const now = identifyAfter(this.path, connection.journalMode, file.seen);
     if (!sameFile(file.seen, now)) throw new Replaced();
     file.seen = now;
     return result;
@@ -2223,7 +2228,7 @@ import { dirname as dirname5, isAbsolute as isAbsolute2 } from "node:path";
 
 // src/files.ts
 import { chmodSync as chmodSync4, lstatSync as lstatSync3, mkdirSync as mkdirSync2, realpathSync as realpathSync2, renameSync as renameSync5, rmSync as rmSync6, statSync as statSync8, writeFileSync } from "node:fs";
-import { lstat, open, realpath, rename as renameFile, rm, unlink } from "node:fs/promises";
+import { open, rm, unlink } from "node:fs/promises";
 import { dirname as dirname4, isAbsolute, join as join4, relative, sep } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 
@@ -2276,9 +2281,10 @@ function ensureFolder(root, segments) {
 }
 function walk(root, segments, create) {
   const realRoot = realFolder(root);
+  for (const segment of segments) requirePlainName(segment);
+  if (isPlainWay(join4(realRoot, ...segments))) return join4(root, ...segments);
   let real = realRoot;
   for (const [index, segment] of segments.entries()) {
-    requirePlainName(segment);
     const named = join4(root, ...segments.slice(0, index + 1));
     if (!exists(join4(real, segment))) {
       if (!create) return void 0;
@@ -2289,6 +2295,13 @@ function walk(root, segments, create) {
       throw new Error(`${named} is a link that leads outside ${root}; nothing was written there.`);
   }
   return join4(root, ...segments);
+}
+function isPlainWay(path2) {
+  try {
+    return realpathSync2.native(path2) === path2 && statSync8(path2).isDirectory();
+  } catch {
+    return false;
+  }
 }
 function makeFolder(path2, named) {
   try {
@@ -2318,7 +2331,7 @@ function isInside(folder, path2) {
 async function replaceFile(folder, name2, content, options) {
   requirePlainName(name2);
   const target = join4(folder, name2);
-  await requireReplaceable(target);
+  requireReplaceable(target);
   sweepTemporaries(folder);
   const temporary = temporaryIn(folder);
   try {
@@ -2369,7 +2382,7 @@ function writeNow(path2, content, mode, options = {}) {
   }
 }
 async function renameHeld(from, to, options) {
-  const rename = options.rename ?? renameFile;
+  const rename = options.rename ?? renameNow;
   const delays = [...options.delays ?? DELAYS];
   for (; ; ) {
     try {
@@ -2385,20 +2398,33 @@ async function renameHeld(from, to, options) {
     }
   }
 }
+function renameNow(from, to) {
+  return new Promise((resolve7) => {
+    renameSync5(from, to);
+    resolve7();
+  });
+}
 async function discard(path2) {
   await rm(path2, { force: true, maxRetries: 5, retryDelay: 50 }).catch(() => void 0);
 }
-async function requireReplaceable(target) {
-  const stats = await statsOf(target);
+function requireReplaceable(target) {
+  const stats = statsOf(target);
   if (stats === void 0 || stats.isFile()) return;
   if (!stats.isSymbolicLink()) throw new Error(`${target} is not a regular file; it was left alone.`);
-  const [place, home] = await Promise.all([realpath(target).catch(() => ""), realpath(dirname4(target))]);
-  if (dirname4(place) !== home) throw new Error(`${target} is a link that leads outside its folder; it was left alone.`);
+  if (dirname4(placeOf(target)) !== realpathSync2.native(dirname4(target)))
+    throw new Error(`${target} is a link that leads outside its folder; it was left alone.`);
+}
+function placeOf(link) {
+  try {
+    return realpathSync2.native(link);
+  } catch {
+    return "";
+  }
 }
 async function removeFile(folder, name2) {
   requirePlainName(name2);
   const target = join4(folder, name2);
-  const stats = await statsOf(target);
+  const stats = statsOf(target);
   if (stats === void 0) return false;
   if (!stats.isFile()) throw new Error(`${target} is not a regular file; it was left alone.`);
   try {
@@ -2409,11 +2435,10 @@ async function removeFile(folder, name2) {
     throw new Error(`${target} could not be removed: ${describe(error)}`, { cause: error });
   }
 }
-async function statsOf(path2) {
+function statsOf(path2) {
   try {
-    return await lstat(path2);
+    return lstatSync3(path2, { throwIfNoEntry: false });
   } catch (error) {
-    if (codeOf(error) === "ENOENT") return void 0;
     throw new Error(`${path2} could not be looked at: ${describe(error)}`, { cause: error });
   }
 }

@@ -10,7 +10,7 @@ import {
   ensureFolder,
   ensureIgnored,
   writeWhole
-} from "./chunk-6XD6LRRB.js";
+} from "./chunk-75UJMSXP.js";
 import {
   CheckpointError,
   EMPTY_CONTENT,

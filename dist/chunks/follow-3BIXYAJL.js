@@ -5,7 +5,7 @@ import {
   isInside,
   removeFile,
   replaceFile
-} from "./chunk-6XD6LRRB.js";
+} from "./chunk-75UJMSXP.js";
 import {
   WAIT,
   isSessionID,
@@ -205,7 +205,7 @@ function requireRoot(root) {
 }
 function realOr(path) {
   try {
-    return realpathSync(path);
+    return realpathSync.native(path);
   } catch (error) {
     throw new Error(`The project folder ${path} leads nowhere; no hand-off is written there.`, { cause: error });
   }
@@ -255,7 +255,7 @@ async function follow(files, owner) {
       });
       await write(files, owner, text, record?.handoff);
     }
-    if (await currentHash(files.store, owner.id) === state?.hash) return;
+    if (await files.store.readOne(WAIT.tool, (reader) => reader.stateHash(owner.id)) === state?.hash) return;
   }
 }
 async function write({ store, folder }, { id, root }, text, earlier) {
@@ -280,9 +280,6 @@ async function remove({ store, folder }, { id, root }) {
       writer.setHandoff(id, void 0);
     });
   return atRecorded || atRoot;
-}
-async function currentHash(store, id) {
-  return store.read(WAIT.tool, (reader) => reader.state(id)?.hash);
 }
 export {
   follow,
