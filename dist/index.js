@@ -8,7 +8,7 @@ import {
   isStatus,
   needsEntry,
   renderBriefing
-} from "./chunks/chunk-VJH7TLD3.js";
+} from "./chunks/chunk-ECTTKOD6.js";
 import {
   CheckpointError,
   EMPTY_CONTENT,
@@ -23,7 +23,7 @@ import {
   part,
   randomHex,
   sha256
-} from "./chunks/chunk-W57TSJZS.js";
+} from "./chunks/chunk-L3VXINZY.js";
 
 // src/checkpoint/capture.ts
 function createCapture(store, options) {
@@ -133,7 +133,7 @@ function cut(text2) {
 }
 
 // src/handoff/handoffs.ts
-var files = part(() => import("./chunks/follow-3BIXYAJL.js"));
+var files = part(() => import("./chunks/follow-R6SIB5LN.js"));
 function createHandoffs(store, options, warn) {
   const place = { store, folder: options.handoffDir };
   const follow = async (identity) => (await files()).follow(place, identity);
@@ -2494,7 +2494,7 @@ Fields you leave out (or send as null) stay as they are; "" empties a text field
 
 // src/tools/register.ts
 async function registerTools(tool, parts, track) {
-  const executors = part(async () => (await import("./chunks/tools-J5FUPV26.js")).createExecutors(parts));
+  const executors = part(async () => (await import("./chunks/tools-NOI3LS2R.js")).createExecutors(parts));
   const definitions = MANIFEST.map((manifest) => {
     const { name } = manifest;
     const execute = async (input, call) => (await executors())(name)(input, call);

@@ -1,3 +1,5 @@
+import { describe } from "./errors.ts"
+
 /** Makes a value once, when it is first asked for. For what is slow to make and not needed to start. */
 export function lazy<T>(make: () => T): () => T {
   let made: { readonly value: T } | undefined
@@ -16,7 +18,7 @@ export function part<T>(load: () => Promise<T>): () => Promise<T> {
     (loading ??= load().catch((error: unknown) => {
       loading = undefined
       throw new Error(
-        "the files of Checkpoint Orchestrator were changed or removed after it was started; restart OpenCode.",
+        `a part of Checkpoint Orchestrator could not be loaded; if its files were replaced since it was started, restart OpenCode (${describe(error)})`,
         { cause: error },
       )
     }))

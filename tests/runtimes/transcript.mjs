@@ -9,7 +9,8 @@ import { storageCases } from "./storage.mjs"
 const [folder, repository] = process.argv.slice(2)
 const { default: plugin } = await import(pathToFileURL(join(repository, "dist", "index.js")).href)
 const TIME = /\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z/g
-const STAMP = /\b(auto|compaction|pre-restore|pre-clear)-\d{8}-\d{9}/g
+// With a number where two fell on one millisecond, which is chance.
+const STAMP = /\b(auto|compaction|pre-restore|pre-clear)-\d{8}-\d{9}(-\d+)?/g
 
 let operations = 0
 

@@ -5,14 +5,14 @@ import {
   isInside,
   removeFile,
   replaceFile
-} from "./chunk-75UJMSXP.js";
+} from "./chunk-PCA6QWTS.js";
 import {
   WAIT,
   isSessionID,
   oneLine,
   sha256,
   visible
-} from "./chunk-W57TSJZS.js";
+} from "./chunk-L3VXINZY.js";
 
 // src/handoff/follow.ts
 import { realpath } from "node:fs/promises";

@@ -5,12 +5,12 @@ import {
   enterSession,
   isStatus,
   normalizeContent
-} from "./chunk-VJH7TLD3.js";
+} from "./chunk-ECTTKOD6.js";
 import {
   ensureFolder,
   ensureIgnored,
   writeWhole
-} from "./chunk-75UJMSXP.js";
+} from "./chunk-PCA6QWTS.js";
 import {
   CheckpointError,
   EMPTY_CONTENT,
@@ -23,7 +23,7 @@ import {
   isCheckpointError,
   sha256,
   shorten
-} from "./chunk-W57TSJZS.js";
+} from "./chunk-L3VXINZY.js";
 
 // src/legacy/files.ts
 import { lstatSync, readFileSync, statSync } from "node:fs";

@@ -2,7 +2,7 @@ import {
   codeOf,
   describe,
   randomHex
-} from "./chunk-W57TSJZS.js";
+} from "./chunk-L3VXINZY.js";
 
 // src/files.ts
 import { chmodSync, lstatSync as lstatSync2, mkdirSync, realpathSync, renameSync, rmSync as rmSync2, statSync, writeFileSync } from "node:fs";

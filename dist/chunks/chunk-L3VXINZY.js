@@ -4,31 +4,6 @@ function differs(record, identity) {
 }
 var WAIT = { tool: 5e3, hook: 250 };
 
-// src/lazy.ts
-function lazy(make) {
-  let made;
-  return () => (made ??= { value: make() }).value;
-}
-function part(load) {
-  let loading;
-  return () => loading ??= load().catch((error) => {
-    loading = void 0;
-    throw new Error(
-      "the files of Checkpoint Orchestrator were changed or removed after it was started; restart OpenCode.",
-      { cause: error }
-    );
-  });
-}
-
-// src/crypto.ts
-var crypto = lazy(() => process.getBuiltinModule("node:crypto"));
-function sha256(data) {
-  return crypto().hash("sha256", data);
-}
-function randomHex(bytes) {
-  return crypto().randomBytes(bytes).toString("hex");
-}
-
 // src/errors.ts
 var ERROR_CODES = [
   "no-session",
@@ -79,6 +54,31 @@ function wordsFor(value) {
   } catch {
     return "something without words was thrown";
   }
+}
+
+// src/lazy.ts
+function lazy(make) {
+  let made;
+  return () => (made ??= { value: make() }).value;
+}
+function part(load) {
+  let loading;
+  return () => loading ??= load().catch((error) => {
+    loading = void 0;
+    throw new Error(
+      `a part of Checkpoint Orchestrator could not be loaded; if its files were replaced since it was started, restart OpenCode (${describe(error)})`,
+      { cause: error }
+    );
+  });
+}
+
+// src/crypto.ts
+var crypto = lazy(() => process.getBuiltinModule("node:crypto"));
+function sha256(data) {
+  return crypto().hash("sha256", data);
+}
+function randomHex(bytes) {
+  return crypto().randomBytes(bytes).toString("hex");
 }
 
 // src/checkpoint/model.ts
@@ -178,14 +178,14 @@ function shorten(text, length) {
 export {
   differs,
   WAIT,
-  lazy,
-  part,
-  sha256,
-  randomHex,
   CheckpointError,
   isCheckpointError,
   describe,
   codeOf,
+  lazy,
+  part,
+  sha256,
+  randomHex,
   STATUSES,
   TEXT_FIELDS,
   LIST_FIELDS,

@@ -14,7 +14,7 @@ import {
   oneLine,
   sha256,
   shorten
-} from "./chunk-W57TSJZS.js";
+} from "./chunk-L3VXINZY.js";
 
 // src/checkpoint/diff.ts
 function diff(before, after) {
