@@ -8,7 +8,7 @@ import {
   isStatus,
   needsEntry,
   renderBriefing
-} from "./chunks/chunk-ECTTKOD6.js";
+} from "./chunks/chunk-MOEECCTY.js";
 import {
   CheckpointError,
   EMPTY_CONTENT,
@@ -2494,7 +2494,7 @@ Fields you leave out (or send as null) stay as they are; "" empties a text field
 
 // src/tools/register.ts
 async function registerTools(tool, parts, track) {
-  const executors = part(async () => (await import("./chunks/tools-NOI3LS2R.js")).createExecutors(parts));
+  const executors = part(async () => (await import("./chunks/tools-L7NHVWKQ.js")).createExecutors(parts));
   const definitions = MANIFEST.map((manifest) => {
     const { name } = manifest;
     const execute = async (input, call) => (await executors())(name)(input, call);

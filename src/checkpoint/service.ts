@@ -72,8 +72,11 @@ function bind(store: CheckpointStore, options: ServiceOptions, identity: Session
       return work({ writer, identity, record, now, options })
     })
   const read = async <T>(work: (reader: StoreReader) => T): Promise<T> => {
-    if (await store.read(WAIT.tool, (reader) => needsEntry(reader, identity)))
-      await enterIfPossible(store, options, identity)
+    const first = await store.read(WAIT.tool, (reader) =>
+      needsEntry(reader, identity) ? undefined : { value: work(reader) },
+    )
+    if (first !== undefined) return first.value
+    await enterIfPossible(store, options, identity)
     return store.read(WAIT.tool, work)
   }
   return {

@@ -5,7 +5,7 @@ import {
   enterSession,
   isStatus,
   normalizeContent
-} from "./chunk-ECTTKOD6.js";
+} from "./chunk-MOEECCTY.js";
 import {
   ensureFolder,
   ensureIgnored,

@@ -665,8 +665,12 @@ function bind(store, options, identity) {
     return work({ writer, identity, record, now, options });
   });
   const read = async (work) => {
-    if (await store.read(WAIT.tool, (reader) => needsEntry(reader, identity)))
-      await enterIfPossible(store, options, identity);
+    const first = await store.read(
+      WAIT.tool,
+      (reader) => needsEntry(reader, identity) ? void 0 : { value: work(reader) }
+    );
+    if (first !== void 0) return first.value;
+    await enterIfPossible(store, options, identity);
     return store.read(WAIT.tool, work);
   };
   return {
