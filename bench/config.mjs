@@ -57,10 +57,10 @@ const FULL = {
 }
 
 const QUICK = {
-  warm: 25,
+  warm: 200,
   rounds: 20,
-  seconds: 2,
-  save: 10,
+  seconds: 4,
+  save: 25,
   read: 15,
   prompt: 15,
   context: 100,
