@@ -6,8 +6,10 @@ import { injectBriefing } from "./context.ts"
 import type { Turn } from "./guard.ts"
 import type { HookContext } from "./hook-context.ts"
 
-/** Registers the three session hooks. Each gives its place back to the host within {@link WAIT}.hook ms, whatever happens; the one
- * for prompts, at once. */
+/**
+ * Registers the three session hooks. Each gives its place back to the host within {@link WAIT}.hook ms, whatever happens; the one for
+ * prompts, at once.
+ */
 export async function registerHooks(session: SessionMembers, context: HookContext): Promise<void> {
   const register = async <Name extends keyof SessionHooks>(
     name: Name,
