@@ -1737,14 +1737,25 @@ function integer(db, sql) {
 // src/sqlite/transaction.ts
 function createTransactor(db) {
   let depth = 0;
-  return (mode, work) => {
+  const prepared = /* @__PURE__ */ new Map();
+  const run = (sql, kept) => {
+    if (!kept) {
+      db.exec(sql);
+      return;
+    }
+    const statement = prepared.get(sql) ?? db.prepare(sql);
+    prepared.set(sql, statement);
+    statement.run();
+  };
+  const transact = (mode, work) => {
     const [begin, commit, rollback] = statements(mode, depth);
-    db.exec(begin);
+    const kept = depth === 0 && mode === "immediate";
+    run(begin, kept);
     depth++;
     try {
       const result = work();
       if (isThenable(result)) throw new TypeError("A transaction must be synchronous, but its work returned a promise");
-      db.exec(commit);
+      run(commit, kept);
       return result;
     } catch (error) {
       try {
@@ -1754,6 +1765,12 @@ function createTransactor(db) {
       throw error;
     } finally {
       depth--;
+    }
+  };
+  return {
+    transact,
+    release: () => {
+      prepared.clear();
     }
   };
 }
@@ -1788,7 +1805,7 @@ function proveFile(path2, known) {
     const db = openDatabase(path2, { readOnly: true });
     try {
       db.exec(`PRAGMA busy_timeout = ${SLICE_MS}`);
-      createTransactor(db)("deferred", () => {
+      createTransactor(db).transact("deferred", () => {
         readSchema(db, path2, known);
         assertSound(db, path2);
       });
@@ -1946,11 +1963,13 @@ function openConnection(path2, options = {}) {
 }
 function connect(path2, migrations, now) {
   const db = openDatabase(path2);
+  const transactions = createTransactor(db);
   try {
-    const transact = createTransactor(db);
+    const { transact } = transactions;
     const version = prove(db, transact, path2, migrations.length);
-    if (path2 === ":memory:" || !tighten(path2)) return setUp(db, transact, { path: path2, migrations, now, version });
+    if (path2 === ":memory:" || !tighten(path2)) return setUp(db, transactions, { path: path2, migrations, now, version });
   } catch (error) {
+    transactions.release();
     closeDatabase(db);
     throw error;
   }
@@ -1965,7 +1984,7 @@ function prove(db, transact, path2, known) {
     return version;
   });
 }
-function setUp(db, transact, { path: path2, migrations, now, version }) {
+function setUp(db, { transact, release }, { path: path2, migrations, now, version }) {
   if (version < migrations.length) migrate(db, transact, path2, migrations, now);
   const journalMode = setJournalMode(db);
   db.exec(`
@@ -1990,6 +2009,7 @@ function setUp(db, transact, { path: path2, migrations, now, version }) {
       }
     },
     close: () => {
+      release();
       closeDatabase(db);
     }
   };

@@ -12,7 +12,7 @@ async function main() {
 `);
     return 3;
   }
-  const { runInProcess } = await import("./chunks/run-IOF2BUCU.js");
+  const { runInProcess } = await import("./chunks/run-HYXGCBM4.js");
   return runInProcess();
 }
 process.exitCode = await main();

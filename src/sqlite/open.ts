@@ -11,7 +11,7 @@ import { closeDatabase, loadSqlite, openDatabase } from "./runtime.ts"
 import type { Database } from "./runtime.ts"
 import { readSchema } from "./schema.ts"
 import { createTransactor } from "./transaction.ts"
-import type { Transactor } from "./transaction.ts"
+import type { Transactions, Transactor } from "./transaction.ts"
 
 export interface OpenOptions {
   readonly migrations?: readonly Migration[]
@@ -60,11 +60,13 @@ export function openConnection(path: string, options: OpenOptions = {}): Connect
 
 function connect(path: string, migrations: readonly Migration[], now: number): Connection {
   const db = openDatabase(path)
+  const transactions = createTransactor(db)
   try {
-    const transact = createTransactor(db)
+    const { transact } = transactions
     const version = prove(db, transact, path, migrations.length)
-    if (path === ":memory:" || !tighten(path)) return setUp(db, transact, { path, migrations, now, version })
+    if (path === ":memory:" || !tighten(path)) return setUp(db, transactions, { path, migrations, now, version })
   } catch (error) {
+    transactions.release()
     closeDatabase(db)
     throw error
   }
@@ -91,7 +93,11 @@ interface Proved {
 }
 
 /** Everything that writes: only for a file that has been proved. */
-function setUp(db: Database, transact: Transactor, { path, migrations, now, version }: Proved): Connection {
+function setUp(
+  db: Database,
+  { transact, release }: Transactions,
+  { path, migrations, now, version }: Proved,
+): Connection {
   // Migrating before WAL is set avoids most of the first-open race; the rest surfaces as busy and is tried again.
   if (version < migrations.length) migrate(db, transact, path, migrations, now)
   const journalMode = setJournalMode(db)
@@ -117,6 +123,7 @@ function setUp(db: Database, transact: Transactor, { path, migrations, now, vers
       }
     },
     close: () => {
+      release()
       closeDatabase(db)
     },
   }

@@ -50,7 +50,7 @@ export function proveFile(path: string, known: number): void {
     const db = openDatabase(path, { readOnly: true })
     try {
       db.exec(`PRAGMA busy_timeout = ${SLICE_MS}`)
-      createTransactor(db)("deferred", () => {
+      createTransactor(db).transact("deferred", () => {
         readSchema(db, path, known)
         assertSound(db, path)
       })

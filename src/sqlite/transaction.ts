@@ -1,4 +1,4 @@
-import type { Database } from "./runtime.ts"
+import type { Database, Statement } from "./runtime.ts"
 
 export type TransactionMode = "immediate" | "deferred"
 
@@ -14,17 +14,35 @@ export interface Transactor {
   <T>(mode: TransactionMode, work: () => T): T
 }
 
-export function createTransactor(db: Database): Transactor {
+export interface Transactions {
+  readonly transact: Transactor
+  /** Lets go of prepared statements, which some runtimes need before they really close the file. */
+  readonly release: () => void
+}
+
+export function createTransactor(db: Database): Transactions {
   // `isTransaction` is missing before Node 22.16, so the depth is kept here.
   let depth = 0
-  return (mode, work) => {
+  // The two that every write begins and ends with; the others are too rare to be prepared.
+  const prepared = new Map<string, Statement>()
+  const run = (sql: string, kept: boolean): void => {
+    if (!kept) {
+      db.exec(sql)
+      return
+    }
+    const statement = prepared.get(sql) ?? db.prepare(sql)
+    prepared.set(sql, statement)
+    statement.run()
+  }
+  const transact: Transactor = (mode, work) => {
     const [begin, commit, rollback] = statements(mode, depth)
-    db.exec(begin)
+    const kept = depth === 0 && mode === "immediate"
+    run(begin, kept)
     depth++
     try {
       const result = work()
       if (isThenable(result)) throw new TypeError("A transaction must be synchronous, but its work returned a promise")
-      db.exec(commit)
+      run(commit, kept)
       return result
     } catch (error) {
       try {
@@ -36,6 +54,12 @@ export function createTransactor(db: Database): Transactor {
     } finally {
       depth--
     }
+  }
+  return {
+    transact,
+    release: () => {
+      prepared.clear()
+    },
   }
 }
 

@@ -685,14 +685,25 @@ function integer(db, sql) {
 // src/sqlite/transaction.ts
 function createTransactor(db) {
   let depth = 0;
-  return (mode, work) => {
+  const prepared = /* @__PURE__ */ new Map();
+  const run2 = (sql, kept) => {
+    if (!kept) {
+      db.exec(sql);
+      return;
+    }
+    const statement = prepared.get(sql) ?? db.prepare(sql);
+    prepared.set(sql, statement);
+    statement.run();
+  };
+  const transact = (mode, work) => {
     const [begin, commit, rollback] = statements(mode, depth);
-    db.exec(begin);
+    const kept = depth === 0 && mode === "immediate";
+    run2(begin, kept);
     depth++;
     try {
       const result = work();
       if (isThenable(result)) throw new TypeError("A transaction must be synchronous, but its work returned a promise");
-      db.exec(commit);
+      run2(commit, kept);
       return result;
     } catch (error) {
       try {
@@ -702,6 +713,12 @@ function createTransactor(db) {
       throw error;
     } finally {
       depth--;
+    }
+  };
+  return {
+    transact,
+    release: () => {
+      prepared.clear();
     }
   };
 }
@@ -736,7 +753,7 @@ function proveFile(path2, known2) {
     const db = openDatabase(path2, { readOnly: true });
     try {
       db.exec(`PRAGMA busy_timeout = ${SLICE_MS}`);
-      createTransactor(db)("deferred", () => {
+      createTransactor(db).transact("deferred", () => {
         readSchema(db, path2, known2);
         assertSound(db, path2);
       });
@@ -1399,11 +1416,13 @@ function openConnection(path2, options = {}) {
 }
 function connect(path2, migrations, now) {
   const db = openDatabase(path2);
+  const transactions = createTransactor(db);
   try {
-    const transact = createTransactor(db);
+    const { transact } = transactions;
     const version = prove(db, transact, path2, migrations.length);
-    if (path2 === ":memory:" || !tighten(path2)) return setUp(db, transact, { path: path2, migrations, now, version });
+    if (path2 === ":memory:" || !tighten(path2)) return setUp(db, transactions, { path: path2, migrations, now, version });
   } catch (error) {
+    transactions.release();
     closeDatabase(db);
     throw error;
   }
@@ -1418,7 +1437,7 @@ function prove(db, transact, path2, known2) {
     return version;
   });
 }
-function setUp(db, transact, { path: path2, migrations, now, version }) {
+function setUp(db, { transact, release }, { path: path2, migrations, now, version }) {
   if (version < migrations.length) migrate(db, transact, path2, migrations, now);
   const journalMode2 = setJournalMode(db);
   db.exec(`
@@ -1443,6 +1462,7 @@ function setUp(db, transact, { path: path2, migrations, now, version }) {
       }
     },
     close: () => {
+      release();
       closeDatabase(db);
     }
   };
@@ -1540,7 +1560,7 @@ function openReadOnly(path2) {
 function connect2(db, path2, afterwards) {
   try {
     db.exec(`PRAGMA busy_timeout = ${COMMAND_WAIT_MS}`);
-    const { version, fresh } = createTransactor(db)("deferred", () => readSchema(db, path2, MIGRATIONS.length));
+    const { version, fresh } = createTransactor(db).transact("deferred", () => readSchema(db, path2, MIGRATIONS.length));
     if (fresh) return nothing(db, afterwards);
     if (version < MIGRATIONS.length) throw older(path2, version);
     db.exec("PRAGMA trusted_schema = OFF; PRAGMA cell_size_check = ON");
@@ -1553,7 +1573,7 @@ function connect2(db, path2, afterwards) {
 }
 function facade(db, path2, afterwards) {
   const reader = new CheckpointRows(db);
-  const transact = createTransactor(db);
+  const { transact } = createTransactor(db);
   return {
     db,
     reader,
