@@ -1,29 +1,35 @@
 import {
-  History,
-  brief,
-  createService,
-  decodeState,
-  encodeState,
-  enterSession,
-  isStatus,
-  needsEntry,
-  renderBriefing
-} from "./chunks/chunk-MOEECCTY.js";
-import {
   CheckpointError,
   EMPTY_CONTENT,
+  History,
   LIMITS,
   SNAPSHOT_KINDS,
   WAIT,
+  brief,
   codeOf,
+  createService,
+  decodeState,
   describe,
   differs,
+  encodeState,
+  ensureFolder,
+  ensureIgnored,
+  enterSession,
+  findFolder,
   isCheckpointError,
+  isInside,
   isSessionID,
+  isStatus,
+  needsEntry,
+  oneLine,
   part,
   randomHex,
-  sha256
-} from "./chunks/chunk-L3VXINZY.js";
+  removeFile,
+  renderBriefing,
+  replaceFile,
+  sha256,
+  visible
+} from "./chunks/chunk-UOLDIUAK.js";
 
 // src/checkpoint/capture.ts
 function createCapture(store, options) {
@@ -132,11 +138,283 @@ function cut(text2) {
   return (text2.slice(0, end).isWellFormed() ? text2.slice(0, end) : text2.slice(0, end - 1)) + CUT;
 }
 
+// src/handoff/follow.ts
+import { realpathSync as realpathSync2 } from "node:fs";
+import { basename, dirname as dirname2 } from "node:path";
+
+// src/handoff/export.ts
+import { lstatSync, readdirSync, realpathSync } from "node:fs";
+import { dirname, isAbsolute, join, parse, relative, resolve, sep } from "node:path";
+
+// src/handoff/render.ts
+var HANDOFF_MARK = "checkpoint-orchestrator/handoff@1";
+function renderHandoff(input) {
+  const { content, synthesized, updatedAt } = input.checkpoint;
+  const updated = isoTime(updatedAt);
+  const facts = [
+    `**Status:** ${inline(content.status)}`,
+    `**Updated:** ${updated}`,
+    `**Session:** ${sessionLine(input)}`,
+    ...synthesized ? ["**Synthesized:** taken from the host's own summary; nobody saved a checkpoint yet"] : []
+  ];
+  const sections = [
+    section("Objective", paragraphs(content.objective ?? "", "")),
+    section("Summary", paragraphs(content.summary ?? "", "")),
+    section(
+      "Current plan",
+      list(content.currentPlan, (index) => `${String(index + 1)}. `)
+    ),
+    section(
+      "Completed steps",
+      list(content.completedSteps, () => "- [x] ")
+    ),
+    section(
+      "Next steps",
+      list(content.nextSteps, () => "- [ ] ")
+    ),
+    section(
+      "Blockers",
+      list(content.blockers, () => "- ")
+    ),
+    section(
+      "Files touched",
+      list(content.filesTouched, () => "- ")
+    ),
+    section(
+      "Notes",
+      list(content.notes, () => "- ")
+    )
+  ];
+  return [
+    `<!-- ${HANDOFF_MARK} session=${attribute(input.sessionID)} updated=${updated} -->`,
+    "<!-- Derived file: rewritten after every change of the checkpoint, never read back. -->",
+    "",
+    `# ${heading(content.title ?? "")}`,
+    "",
+    facts.join("\\\n"),
+    ...sections.filter((text2) => text2 !== ""),
+    ""
+  ].join("\n");
+}
+function handoffFileName(sessionID) {
+  const plain2 = isSessionID(sessionID);
+  if (plain2) return `handoff-${sessionID}.md`;
+  const readable = sessionID.slice(0, 40).replace(/[^A-Za-z0-9_-]+/g, "-");
+  const apart = /^ses/i.test(readable) ? `_${readable}` : readable;
+  const hash = sha256(sessionID.isWellFormed() ? sessionID : JSON.stringify(sessionID));
+  return `handoff-${apart}-${hash.slice(0, 16)}.md`;
+}
+function sessionLine(input) {
+  return [
+    name(input.sessionID),
+    ...input.parentID === void 0 ? [] : [`child of ${name(input.parentID)}`],
+    ...input.forkedFrom === void 0 ? [] : [`forked from ${name(input.forkedFrom)}`]
+  ].join(", ");
+}
+function name(sessionID) {
+  return inline(oneLine(sessionID));
+}
+function attribute(id) {
+  return encodeURIComponent(id.toWellFormed()).replaceAll("%3A", ":");
+}
+function isoTime(ms) {
+  const date = new Date(ms);
+  return Number.isNaN(date.getTime()) ? "unknown" : date.toISOString();
+}
+function heading(title) {
+  const text2 = inline(oneLine(title)).replace(/(?<=^|[ \t])#+$/, "\\$&");
+  return text2 === "" ? "Checkpoint" : text2;
+}
+function section(title, body) {
+  return body === "" ? "" : `
+## ${title}
+
+${body}`;
+}
+function list(items, marker) {
+  return items.map((item, index) => {
+    const mark = marker(index);
+    const indent = " ".repeat(mark.indexOf(" ") + 1);
+    return mark + (paragraphs(item, indent) || "(empty)");
+  }).join("\n");
+}
+function paragraphs(text2, indent) {
+  const shown = visible(text2).trim();
+  if (shown === "") return "";
+  const lines = shown.split("\n").map((line) => line.trimEnd());
+  let out = "";
+  for (const [index, line] of lines.entries()) {
+    if (line === "") {
+      if (lines[index - 1] !== "") out += "\n";
+      continue;
+    }
+    const start = index === 0 ? "" : `
+${indent}`;
+    const end = lines[index + 1] ? "\\" : "";
+    out += start + blockSafe(line) + end;
+  }
+  return out;
+}
+var BLOCK_START = /^(?:#{1,6}(?=\s|$)|>|[-+](?=\s|$)|[-=|:](?=[-=|:\s]*$))/;
+var NUMBER_START = /^\d{1,9}(?=[.)](?:\s|$))/;
+function blockSafe(line) {
+  const body = line.trimStart();
+  const indent = line.slice(0, line.length - body.length).replace(/\t/g, "    ").replace(/ /g, "\xA0");
+  const text2 = inline(body);
+  return indent === "" ? text2.replace(BLOCK_START, "\\$&").replace(NUMBER_START, "$&\\") : indent + text2;
+}
+var BEGIN = "";
+var END = "";
+var LONE_AT = "";
+var SCHEME = /(?:https?|ftp)(?=:\/\/)/gi;
+var WWW = /(?<![a-z0-9])www(?=\.)/gi;
+var MAIL = /(?<![-.\w+])[-.\w+]+(?=@(?=[-\w]*\.)[-.\d_]*[a-z])/gi;
+var MARKUP = new RegExp(
+  [
+    String.raw`\\(?=[!-/:-@\[-\`{-~\u0001-\u0003]|$)`,
+    String.raw`[\`\[]`,
+    String.raw`(?<!\s)[*~]|[*~](?!\s)`,
+    String.raw`<(?=[A-Za-z/!?]|[^\s<>]*@)`,
+    String.raw`&(?=#\d{1,7};|#x[0-9a-f]{1,6};|[a-z][a-z0-9]{1,31};)`
+  ].join("|"),
+  "gi"
+);
+var UNDERSCORES = /(?<![A-Za-z0-9_])_+/g;
+function inline(text2) {
+  const apart = text2.replace(SCHEME, `${BEGIN}$&${END}`).replace(WWW, `${BEGIN}$&${END}`).replace(MAIL, (local) => {
+    const start = local.search(/[a-z0-9]/i);
+    return start < 0 ? local + LONE_AT : `${local.slice(0, start)}${BEGIN}${local.slice(start)}${END}`;
+  });
+  return apart.replace(MARKUP, "\\$&").replace(UNDERSCORES, (run) => "\\_".repeat(run.length)).replaceAll(BEGIN, "*").replaceAll(END, "*").replaceAll(`${LONE_AT}@`, "\\u{0040}");
+}
+
+// src/handoff/export.ts
+var HANDOFF_FOLDER = ".opencode/state/checkpoint-orchestrator";
+var FILE_MODE = 384;
+async function writeHandoff(place, deps = {}) {
+  const file = handoffFileName(place.sessionID);
+  return inOrder(place, file, async () => {
+    const { base, segments, ours } = locate(place);
+    const folder = ensureFolder(base, segments);
+    if (ours || holdsOnlyHandoffs(base, folder)) ensureIgnored(folder);
+    await replaceFile(folder, file, place.text, { ...deps, mode: FILE_MODE });
+    return join(folder, file);
+  });
+}
+async function removeHandoff(place) {
+  const file = handoffFileName(place.sessionID);
+  return inOrder(place, file, () => {
+    const { base, segments } = locate(place);
+    const folder = findFolder(base, segments);
+    return folder === void 0 ? false : removeFile(folder, file);
+  });
+}
+function locate(place) {
+  const root = requireRoot(place.root);
+  const option = place.folder?.trim() ?? "";
+  if (option === "") return { base: root, segments: HANDOFF_FOLDER.split("/"), ours: true };
+  const folder = resolve(root, option);
+  if (isInside(root, folder)) return { base: root, segments: segmentsOf(root, folder), ours: false };
+  if (!isAbsolute(option)) throw new Error(`The hand-off folder ${option} lies outside ${root}; nothing was written.`);
+  const base = nearestFolder(folder);
+  if (isSystemRoot(base)) throw new Error(`The hand-off folder ${folder} would be made under ${base}; make it first.`);
+  return { base, segments: segmentsOf(base, folder), ours: false };
+}
+function requireRoot(root) {
+  if (!isAbsolute(root)) throw new Error("There is no project folder to write a hand-off to.");
+  const path2 = resolve(root);
+  if (isSystemRoot(path2) || isThere(path2) && isSystemRoot(realOr(path2)))
+    throw new Error(`The project folder is ${path2}, the root of a file system; no hand-off is written there.`);
+  return path2;
+}
+function realOr(path2) {
+  try {
+    return realpathSync.native(path2);
+  } catch (error) {
+    throw new Error(`The project folder ${path2} leads nowhere; no hand-off is written there.`, { cause: error });
+  }
+}
+function isSystemRoot(path2) {
+  return parse(path2).root === path2;
+}
+function isThere(path2) {
+  return lstatSync(path2, { throwIfNoEntry: false }) !== void 0;
+}
+function nearestFolder(path2) {
+  return isThere(path2) || isSystemRoot(path2) ? path2 : nearestFolder(dirname(path2));
+}
+function segmentsOf(base, folder) {
+  return relative(base, folder).split(sep).filter((segment) => segment !== "");
+}
+function holdsOnlyHandoffs(base, folder) {
+  return folder !== base && readdirSync(folder).every((name2) => /^(?:handoff-.*\.md|\.\d+-[0-9a-f]+\.tmp)$/.test(name2));
+}
+var running = /* @__PURE__ */ new Map();
+function inOrder(place, file, work) {
+  const key = JSON.stringify([place.root, place.folder, file]);
+  const result = (running.get(key) ?? Promise.resolve()).then(work);
+  const settled = result.catch(() => void 0).then(() => {
+    if (running.get(key) === settled) running.delete(key);
+  });
+  running.set(key, settled);
+  return result;
+}
+
+// src/handoff/follow.ts
+var ROUNDS = 25;
+async function follow(files, owner) {
+  for (let round = 0; round < ROUNDS; round++) {
+    const { state, record } = await files.store.read(WAIT.tool, (reader) => ({
+      state: reader.state(owner.id),
+      record: reader.session(owner.id)
+    }));
+    if (state === void 0) {
+      await withdraw(files, owner);
+    } else {
+      const text2 = renderHandoff({
+        sessionID: owner.id,
+        checkpoint: state,
+        parentID: record?.parentID,
+        forkedFrom: record?.forkedFrom
+      });
+      await write(files, owner, text2, record?.handoff);
+    }
+    if (await files.store.readOne(WAIT.tool, (reader) => reader.stateHash(owner.id)) === state?.hash) return;
+  }
+}
+async function write({ store, folder }, { id, root }, text2, earlier) {
+  if (root === void 0) throw new Error("its project directory is unknown.");
+  const path2 = await writeHandoff({ root, folder, sessionID: id, text: text2 });
+  if (earlier === path2) return;
+  await store.write(WAIT.tool, (writer) => {
+    writer.setHandoff(id, path2);
+  });
+  if (earlier !== void 0 && !isSameFile(earlier, path2)) removeFile(dirname2(earlier), basename(earlier));
+}
+function isSameFile(one2, other) {
+  return realOr2(one2) === realOr2(other);
+}
+function realOr2(path2) {
+  try {
+    return realpathSync2.native(path2);
+  } catch {
+    return path2;
+  }
+}
+async function withdraw({ store, folder }, { id, root }) {
+  const recorded = (await store.read(WAIT.tool, (reader) => reader.session(id)))?.handoff;
+  const atRecorded = recorded !== void 0 && removeFile(dirname2(recorded), basename(recorded));
+  const atRoot = root !== void 0 && await removeHandoff({ root, folder, sessionID: id });
+  if (recorded !== void 0)
+    await store.write(WAIT.tool, (writer) => {
+      writer.setHandoff(id, void 0);
+    });
+  return atRecorded || atRoot;
+}
+
 // src/handoff/handoffs.ts
-var files = part(() => import("./chunks/follow-R6SIB5LN.js"));
 function createHandoffs(store, options, warn) {
   const place = { store, folder: options.handoffDir };
-  const follow = async (identity) => (await files()).follow(place, identity);
   const guard = async (failure, fallback, work) => {
     try {
       return [await work(), []];
@@ -150,7 +428,7 @@ function createHandoffs(store, options, warn) {
     refresh: async (identity) => {
       if (!options.handoff) return [];
       const failure = `The hand-off of ${identity.id} was not written; the checkpoint itself is safe`;
-      const [, warnings] = await guard(failure, void 0, () => follow(identity));
+      const [, warnings] = await guard(failure, void 0, () => follow(place, identity));
       return warnings;
     },
     ensure: async (identity) => {
@@ -161,36 +439,34 @@ function createHandoffs(store, options, warn) {
           WAIT.tool,
           (reader) => reader.session(id)?.handoff === void 0 && reader.state(id) !== void 0
         );
-        if (lacking) await follow(identity);
+        if (lacking) await follow(place, identity);
       });
     },
     remove: async (identity) => {
       const [existed, warnings] = await guard(`The hand-off of ${identity.id} was not removed`, false, async () => {
         const { id, root } = identity;
-        const { remove } = await files();
-        const existed2 = await remove(place, options.handoff ? identity : { id });
+        const existed2 = await withdraw(place, options.handoff ? identity : { id });
         const writes = options.handoff && root !== void 0;
         if (writes && await store.readOne(WAIT.tool, (reader) => reader.stateHash(id)) !== void 0)
-          await follow(identity);
+          await follow(place, identity);
         return existed2;
       });
       return { existed, warnings };
-    },
-    preload: files
+    }
   };
 }
 
 // src/host/sessions.ts
-import { realpathSync } from "node:fs";
-import { dirname } from "node:path";
+import { realpathSync as realpathSync3 } from "node:fs";
+import { dirname as dirname3 } from "node:path";
 
 // src/host/ask.ts
 function askHost(question, waitMs) {
-  return new Promise((resolve2) => {
-    const timer = setTimeout(resolve2, waitMs, void 0);
+  return new Promise((resolve3) => {
+    const timer = setTimeout(resolve3, waitMs, void 0);
     const settle = (answer) => {
       clearTimeout(timer);
-      resolve2(answer);
+      resolve3(answer);
     };
     const unknown = () => {
       settle(void 0);
@@ -207,8 +483,8 @@ function askHost(question, waitMs) {
 function isFields(value) {
   return typeof value === "object" && value !== null && !Array.isArray(value);
 }
-function fieldOf(value, name) {
-  return isFields(value) ? value[name] : void 0;
+function fieldOf(value, name2) {
+  return isFields(value) ? value[name2] : void 0;
 }
 function text(value) {
   return typeof value === "string" ? value : void 0;
@@ -249,11 +525,11 @@ function createSessions(session, location) {
     const projectID = location.project.id;
     return { id, projectID, directory, placeholder: true, checkouts, ...root === void 0 ? {} : { root } };
   };
-  const resolve2 = async (id, waitMs) => await ask(id, performance.now() + waitMs, 0) ?? { here: false, identity: placeholder(id) };
+  const resolve3 = async (id, waitMs) => await ask(id, performance.now() + waitMs, 0) ?? { here: false, identity: placeholder(id) };
   return {
-    resolve: resolve2,
-    inHook: async (id) => (await resolve2(id, HOST_MS.hook)).identity,
-    inTool: async (id) => (await resolve2(id, HOST_MS.tool)).identity
+    resolve: resolve3,
+    inHook: async (id) => (await resolve3(id, HOST_MS.hook)).identity,
+    inTool: async (id) => (await resolve3(id, HOST_MS.tool)).identity
   };
 }
 function parseInfo(answer) {
@@ -288,11 +564,11 @@ function rootOf(location) {
   return usable(location.project.directory) ?? usable(location.directory);
 }
 function usable(directory) {
-  return directory === "" || dirname(directory) === directory ? void 0 : directory;
+  return directory === "" || dirname3(directory) === directory ? void 0 : directory;
 }
 function realDirectory(directory) {
   try {
-    return realpathSync.native(directory);
+    return realpathSync3.native(directory);
   } catch {
     return directory.replace(/(?<=.)[/\\]+$/, "");
   }
@@ -309,18 +585,18 @@ var ANNOUNCED_MS = 50;
 function createCompactions(session, recordFromWindow) {
   const expected = /* @__PURE__ */ new Map();
   const recordedEarly = /* @__PURE__ */ new Set();
-  const running = /* @__PURE__ */ new Map();
+  const running2 = /* @__PURE__ */ new Map();
   const unseen = /* @__PURE__ */ new Map();
   const announced = (id) => {
     unseen.get(id)?.();
     unseen.delete(id);
   };
   const announcement = async (id) => {
-    await new Promise((resolve2) => {
-      const timer = setTimeout(resolve2, ANNOUNCED_MS);
+    await new Promise((resolve3) => {
+      const timer = setTimeout(resolve3, ANNOUNCED_MS);
       unseen.set(id, () => {
         clearTimeout(timer);
-        resolve2();
+        resolve3();
       });
     });
     unseen.delete(id);
@@ -331,14 +607,14 @@ function createCompactions(session, recordFromWindow) {
   };
   const run = async (id, record, failed) => {
     const work = record();
-    running.set(id, work);
+    running2.set(id, work);
     try {
       await work;
     } catch (error) {
       failed();
       throw error;
     } finally {
-      if (running.get(id) === work) running.delete(id);
+      if (running2.get(id) === work) running2.delete(id);
     }
   };
   return {
@@ -365,7 +641,7 @@ function createCompactions(session, recordFromWindow) {
       expected.delete(id);
       recordedEarly.delete(id);
     },
-    isOpen: (id) => expected.has(id) || unseen.has(id) || running.has(id),
+    isOpen: (id) => expected.has(id) || unseen.has(id) || running2.has(id),
     check: async (id) => {
       if (expected.has(id)) {
         const before = expected.get(id);
@@ -384,7 +660,7 @@ function createCompactions(session, recordFromWindow) {
         }
       }
       if (unseen.has(id)) await announcement(id);
-      await running.get(id)?.catch(() => void 0);
+      await running2.get(id)?.catch(() => void 0);
     }
   };
 }
@@ -497,12 +773,12 @@ async function followProject(context, event) {
 // src/hooks/guard.ts
 var UNLOAD_MS = 6e3;
 function createGuard(warn) {
-  const running = /* @__PURE__ */ new Set();
+  const running2 = /* @__PURE__ */ new Set();
   const track = (work) => {
     const forget = () => {
-      running.delete(work);
+      running2.delete(work);
     };
-    running.add(work);
+    running2.add(work);
     work.then(forget, forget);
     return work;
   };
@@ -530,8 +806,8 @@ function createGuard(warn) {
     track,
     settled: async () => {
       const deadline = performance.now() + UNLOAD_MS;
-      while (running.size > 0 && performance.now() < deadline) {
-        await atMost(deadline - performance.now(), Promise.allSettled(running));
+      while (running2.size > 0 && performance.now() < deadline) {
+        await atMost(deadline - performance.now(), Promise.allSettled(running2));
       }
     }
   };
@@ -540,11 +816,11 @@ function sentence(what, error) {
   return isCheckpointError(error) ? error.message : `${what} failed: ${describe(error)}`;
 }
 function atMost(ms, work) {
-  return new Promise((resolve2) => {
-    const timer = setTimeout(resolve2, ms);
+  return new Promise((resolve3) => {
+    const timer = setTimeout(resolve3, ms);
     void work.then(() => {
       clearTimeout(timer);
-      resolve2();
+      resolve3();
     });
   });
 }
@@ -603,9 +879,9 @@ function createForkEntry({ capture, sessions, handoffs, guard }) {
 
 // src/hooks/register.ts
 async function registerHooks(session, context) {
-  const register = async (name, work) => {
-    await session.hook(name, async (event) => {
-      await context.guard.run(`The ${name} hook`, WAIT.hook, async (late) => {
+  const register = async (name2, work) => {
+    await session.hook(name2, async (event) => {
+      await context.guard.run(`The ${name2} hook`, WAIT.hook, async (late) => {
         if (isSessionID(event.sessionID)) await work(event, late);
       });
     });
@@ -634,7 +910,7 @@ function followEvents(events, handle, warn) {
   const { signal } = stopping;
   const stopped = () => signal.aborted;
   let iterator;
-  const follow = async () => {
+  const follow2 = async () => {
     for (let failures = 0; !stopped(); failures++) {
       try {
         iterator = events.subscribe({ signal })[Symbol.asyncIterator]();
@@ -649,7 +925,7 @@ function followEvents(events, handle, warn) {
       await pause(BACKOFF[Math.min(failures, BACKOFF.length - 1)] ?? 0, signal);
     }
   };
-  void follow().catch((error) => {
+  void follow2().catch((error) => {
     warn(`The host's events are no longer followed: ${describe(error)}`);
   });
   return {
@@ -711,19 +987,19 @@ function requireLocation(given) {
 function watchToolNames(tool, warn) {
   const ours = /* @__PURE__ */ new Map();
   const told = /* @__PURE__ */ new Set();
-  const tell = (name, message) => {
-    if (told.has(name)) return;
-    told.add(name);
+  const tell = (name2, message) => {
+    if (told.has(name2)) return;
+    told.add(name2);
     warn(message);
   };
   const add = (editor, definition) => {
-    const { name, description } = definition;
-    ours.set(name, description);
-    const earlier = earlierDescription(editor, name);
+    const { name: name2, description } = definition;
+    ours.set(name2, description);
+    const earlier = earlierDescription(editor, name2);
     if (earlier !== void 0 && earlier !== description) {
       tell(
-        name,
-        `The tool ${name} takes the place of another plugin's tool of that name, which the model no longer sees. Remove one of the two (1.x of this plugin uses the same names).`
+        name2,
+        `The tool ${name2} takes the place of another plugin's tool of that name, which the model no longer sees. Remove one of the two (1.x of this plugin uses the same names).`
       );
     }
     editor.add(definition);
@@ -739,20 +1015,20 @@ function watchToolNames(tool, warn) {
       })
     },
     compare: (offered) => {
-      for (const [name, description] of ours) {
-        const found = offered?.[name]?.description;
+      for (const [name2, description] of ours) {
+        const found = offered?.[name2]?.description;
         if (found === void 0 || found === description) continue;
         tell(
-          name,
-          `The tool ${name} that the model sees is not this plugin's: another plugin, loaded later, defines or changes it, so its calls may not reach the checkpoints kept here. Remove one of the two (1.x of this plugin uses the same names).`
+          name2,
+          `The tool ${name2} that the model sees is not this plugin's: another plugin, loaded later, defines or changes it, so its calls may not reach the checkpoints kept here. Remove one of the two (1.x of this plugin uses the same names).`
         );
       }
     }
   };
 }
-function earlierDescription(editor, name) {
+function earlierDescription(editor, name2) {
   try {
-    const earlier = editor.get?.(name);
+    const earlier = editor.get?.(name2);
     if (typeof earlier !== "object" || earlier === null) return void 0;
     return "description" in earlier ? earlier.description : "";
   } catch {
@@ -762,7 +1038,7 @@ function earlierDescription(editor, name) {
 
 // src/options.ts
 import { homedir, userInfo } from "node:os";
-import { isAbsolute, join, resolve } from "node:path";
+import { isAbsolute as isAbsolute2, join as join2, resolve as resolve2 } from "node:path";
 var RULES = {
   database: path("a path"),
   handoff: flag(true),
@@ -786,13 +1062,13 @@ function count(fallback, [min, max], takes) {
 }
 function parseOptions(given, root, environment, warn) {
   const values = plainValues(given, warn);
-  for (const name of Object.keys(values)) {
-    if (!OPTION_NAMES.includes(name)) warn(`Unknown option "${name}"; the options are ${OPTION_NAMES.join(", ")}.`);
+  for (const name2 of Object.keys(values)) {
+    if (!OPTION_NAMES.includes(name2)) warn(`Unknown option "${name2}"; the options are ${OPTION_NAMES.join(", ")}.`);
   }
-  const option = (name, { fallback, takes, allows }) => {
-    const value = values[name] ?? fallback;
+  const option = (name2, { fallback, takes, allows }) => {
+    const value = values[name2] ?? fallback;
     if (allows(value)) return value;
-    warn(`Option "${name}" takes ${takes}; its default (${JSON.stringify(fallback)}) is used instead.`);
+    warn(`Option "${name2}" takes ${takes}; its default (${JSON.stringify(fallback)}) is used instead.`);
     return fallback;
   };
   const handoffDir = option("handoffDir", RULES.handoffDir);
@@ -815,7 +1091,7 @@ function plainValues(given, warn) {
   }
   const names = attempt(() => Object.keys(given), "The plugin's options", warn) ?? [];
   return Object.fromEntries(
-    names.map((name) => [name, plain(attempt(() => Reflect.get(given, name), `Option "${name}"`, warn))])
+    names.map((name2) => [name2, plain(attempt(() => Reflect.get(given, name2), `Option "${name2}"`, warn))])
   );
 }
 function plain(value) {
@@ -842,11 +1118,11 @@ function databasePath(option, root, environment) {
     (path2) => path2 !== void 0 && path2.trim() !== ""
   );
   if (chosen !== void 0) {
-    return home !== "" && /^~[/\\]/.test(chosen) ? join(home, chosen.slice(2)) : chosen === ":memory:" ? chosen : resolve(root, chosen);
+    return home !== "" && /^~[/\\]/.test(chosen) ? join2(home, chosen.slice(2)) : chosen === ":memory:" ? chosen : resolve2(root, chosen);
   }
   const data = environment["XDG_DATA_HOME"];
-  const base = data !== void 0 && isAbsolute(data) ? data : home === "" ? "" : join(home, ".local", "share");
-  return base === "" ? "" : join(base, "opencode", "checkpoint-orchestrator", "checkpoints.db");
+  const base = data !== void 0 && isAbsolute2(data) ? data : home === "" ? "" : join2(home, ".local", "share");
+  return base === "" ? "" : join2(base, "opencode", "checkpoint-orchestrator", "checkpoints.db");
 }
 function homeDirectory(environment) {
   for (const ask of [() => environment["HOME"], homedir, () => userInfo().homedir]) {
@@ -856,7 +1132,7 @@ function homeDirectory(environment) {
   return "";
 }
 function isUsable(path2) {
-  return path2 !== void 0 && isAbsolute(path2);
+  return path2 !== void 0 && isAbsolute2(path2);
 }
 function quietly(ask) {
   try {
@@ -867,8 +1143,8 @@ function quietly(ask) {
 }
 
 // src/sqlite/handles.ts
-import { realpathSync as realpathSync2 } from "node:fs";
-import { basename, dirname as dirname3, join as join2 } from "node:path";
+import { realpathSync as realpathSync4 } from "node:fs";
+import { basename as basename2, dirname as dirname5, join as join3 } from "node:path";
 
 // src/sqlite/migrations/0001-initial.ts
 var initial = {
@@ -1085,8 +1361,8 @@ var Bound = class {
   #names;
   constructor(db, sql) {
     const names = [];
-    const positional = sql.replace(/:([a-z]+)\b/g, (_, name) => {
-      names.push(name);
+    const positional = sql.replace(/:([a-z]+)\b/g, (_, name2) => {
+      names.push(name2);
       return "?";
     });
     this.#statement = db.prepare(positional);
@@ -1103,9 +1379,9 @@ var Bound = class {
     return Number(this.#statement.run(...this.#inOrder(values)).changes);
   }
   #inOrder(values) {
-    return this.#names.map((name) => {
-      const value = values[name];
-      if (value === void 0) throw new TypeError(`No value for :${name}`);
+    return this.#names.map((name2) => {
+      const value = values[name2];
+      if (value === void 0) throw new TypeError(`No value for :${name2}`);
       return value;
     });
   }
@@ -1315,9 +1591,9 @@ var CheckpointRows = class {
     db.prepare(TABLES);
   }
   /** Each is prepared when it is first used: a start needs next to none. */
-  #sql(name) {
+  #sql(name2) {
     if (this.#statements === void 0) throw new Error("The rows of a closed file cannot be read");
-    return this.#statements[name] ??= new Bound(this.#db, SQL[name]);
+    return this.#statements[name2] ??= new Bound(this.#db, SQL[name2]);
   }
   /** Lets go of the statements, which some runtimes need before they really close the file. The rows are of no use afterwards. */
   release() {
@@ -1349,8 +1625,8 @@ var CheckpointRows = class {
     const text2 = row.json("text");
     return { known, text: typeof text2 === "string" ? text2 : row.damaged("it is not text") };
   }
-  snapshot(id, name) {
-    const row = one(this.#sql("snapshot"), { id, name }, `Snapshot "${name}" of ${id}`);
+  snapshot(id, name2) {
+    const row = one(this.#sql("snapshot"), { id, name: name2 }, `Snapshot "${name2}" of ${id}`);
     return row && toSnapshot(row);
   }
   snapshots(id, limit) {
@@ -1359,8 +1635,8 @@ var CheckpointRows = class {
   snapshotCount(id) {
     return count2(this.#sql("snapshotCount"), { id });
   }
-  snapshotNamed(id, name) {
-    return this.#sql("snapshotNamed").get({ id, name }) !== void 0;
+  snapshotNamed(id, name2) {
+    return this.#sql("snapshotNamed").get({ id, name: name2 }) !== void 0;
   }
   snapshotHolding(id, hash) {
     const row = one(this.#sql("snapshotHolding"), { id, hash }, `A snapshot of ${id}`);
@@ -1401,8 +1677,8 @@ var CheckpointRows = class {
     const project = { id: identity.projectID, directory: identity.root ?? identity.directory, now };
     if (identity.placeholder) this.#sql("addProject").run(project);
     else this.#sql("putProject").run(project);
-    const write = this.#sql(current === void 0 ? "insertSession" : "updateSession");
-    write.run({
+    const write2 = this.#sql(current === void 0 ? "insertSession" : "updateSession");
+    write2.run({
       id: identity.id,
       project: identity.projectID,
       directory: identity.directory,
@@ -1435,10 +1711,10 @@ var CheckpointRows = class {
     if (text2 === void 0) this.#sql("deleteBriefing").run({ id });
     else this.#sql("putBriefing").run({ id, text: JSON.stringify(text2) });
   }
-  addSnapshot(id, { name, kind, state, savedAt, origin }) {
+  addSnapshot(id, { name: name2, kind, state, savedAt, origin }) {
     this.#sql("insertSnapshot").run({
       id,
-      name,
+      name: name2,
       kind,
       title: titleOf(state),
       status: state.content.status,
@@ -1776,8 +2052,8 @@ function createTransactor(db) {
 }
 function statements(mode, depth) {
   if (depth === 0) return [mode === "immediate" ? "BEGIN IMMEDIATE" : "BEGIN", "COMMIT", "ROLLBACK"];
-  const name = `nested_${depth}`;
-  return [`SAVEPOINT ${name}`, `RELEASE ${name}`, `ROLLBACK TO ${name}; RELEASE ${name}`];
+  const name2 = `nested_${depth}`;
+  return [`SAVEPOINT ${name2}`, `RELEASE ${name2}`, `ROLLBACK TO ${name2}; RELEASE ${name2}`];
 }
 function isThenable(value) {
   return typeof value === "object" && value !== null && "then" in value && typeof value.then === "function";
@@ -1893,8 +2169,8 @@ function moveAway(log, id) {
 }
 
 // src/sqlite/open.ts
-import { chmodSync as chmodSync2, closeSync as closeSync2, existsSync as existsSync2, fchmodSync, lstatSync, mkdirSync, openSync as openSync2, statSync as statSync4 } from "node:fs";
-import { dirname as dirname2 } from "node:path";
+import { chmodSync as chmodSync2, closeSync as closeSync2, existsSync as existsSync2, fchmodSync, lstatSync as lstatSync2, mkdirSync, openSync as openSync2, statSync as statSync4 } from "node:fs";
+import { dirname as dirname4 } from "node:path";
 
 // src/sqlite/migrate.ts
 import { chmodSync, closeSync, openSync, renameSync as renameSync2, rmSync as rmSync2 } from "node:fs";
@@ -2024,12 +2300,12 @@ function prepareFile(path2) {
     if (!found.isFile()) throw unusable(path2, found.isDirectory() ? "it is a folder" : "it is not a regular file");
     return;
   }
-  makePrivateFolder(dirname2(path2));
+  makePrivateFolder(dirname4(path2));
   try {
     createPrivateFile(path2);
   } catch (error) {
     if (existsSync2(path2)) return;
-    if (lstatSync(path2, { throwIfNoEntry: false }) !== void 0)
+    if (lstatSync2(path2, { throwIfNoEntry: false }) !== void 0)
       throw unusable(path2, "it is a link to a file that does not exist");
     throw error;
   }
@@ -2043,8 +2319,8 @@ function createPrivateFile(path2) {
   }
 }
 function makePrivateFolder(path2) {
-  if (existsSync2(path2) || dirname2(path2) === path2) return;
-  makePrivateFolder(dirname2(path2));
+  if (existsSync2(path2) || dirname4(path2) === path2) return;
+  makePrivateFolder(dirname4(path2));
   try {
     mkdirSync(path2, 448);
     chmodSync2(path2, 448);
@@ -2301,10 +2577,10 @@ function acquireStore(path2, report) {
 function realPath(path2) {
   if (path2 === ":memory:" || path2 === "") return path2;
   try {
-    return realpathSync2.native(path2);
+    return realpathSync4.native(path2);
   } catch {
-    const parent = dirname3(path2);
-    return parent === path2 ? path2 : join2(realPath(parent), basename(path2));
+    const parent = dirname5(path2);
+    return parent === path2 ? path2 : join3(realPath(parent), basename2(path2));
   }
 }
 
@@ -2514,16 +2790,21 @@ Fields you leave out (or send as null) stay as they are; "" empties a text field
 
 // src/tools/register.ts
 async function registerTools(tool, parts, track) {
-  const executors = part(async () => (await import("./chunks/tools-L7NHVWKQ.js")).createExecutors(parts));
+  const executors = part(async () => (await import("./chunks/tools-XY72T5JN.js")).createExecutors(parts));
   const definitions = MANIFEST.map((manifest) => {
-    const { name } = manifest;
-    const execute = async (input, call) => (await executors())(name)(input, call);
+    const { name: name2 } = manifest;
+    const execute = async (input, call) => (await executors())(name2)(input, call);
     return { ...manifest, options: { codemode: false }, execute: (input, call) => track(execute(input, call)) };
   });
   await tool.transform((editor) => {
     for (const definition of definitions) editor.add(definition);
   });
-  return { preload: executors };
+  return {
+    preload: () => executors().then(
+      () => void 0,
+      () => void 0
+    )
+  };
 }
 
 // src/warnings.ts
@@ -2573,7 +2854,7 @@ var plugin = Plugin.define({
     try {
       const tools = await registerTools(toolNames.tool, parts, guard.track);
       await registerHooks(session, hooks);
-      setImmediate(() => void Promise.allSettled([tools.preload(), handoffs.preload()]));
+      setImmediate(() => void tools.preload());
     } catch (error) {
       release();
       throw error;

@@ -1,6 +1,15 @@
-import { chmodSync, lstatSync, mkdirSync, realpathSync, renameSync, rmSync, statSync, writeFileSync } from "node:fs"
+import {
+  chmodSync,
+  lstatSync,
+  mkdirSync,
+  realpathSync,
+  renameSync,
+  rmSync,
+  statSync,
+  unlinkSync,
+  writeFileSync,
+} from "node:fs"
 import type { Stats } from "node:fs"
-import { open, rm, unlink } from "node:fs/promises"
 import { dirname, isAbsolute, join, relative, sep } from "node:path"
 import { setTimeout as sleep } from "node:timers/promises"
 import { codeOf, describe } from "./errors.ts"
@@ -120,7 +129,7 @@ export async function replaceFile(
   sweepTemporaries(folder)
   const temporary = temporaryIn(folder)
   try {
-    await writeNew(temporary, content, options.mode)
+    writeNow(temporary, content, options.mode)
     await renameHeld(temporary, target, options)
   } catch (error) {
     throw new Error(`${target} could not be written: ${describe(error)}`, { cause: error })
@@ -140,28 +149,6 @@ export function writeWhole(folder: string, name: string, content: Uint8Array, mo
     renameSync(temporary, join(folder, name))
   } catch (error) {
     rmSync(temporary, { force: true })
-    throw error
-  }
-}
-
-/** Up to this many code units or bytes are written in one go: the trips to the thread pool would take longer than the writing. */
-const SMALL = 256 * 1024
-
-async function writeNew(path: string, content: string | Uint8Array, mode: number): Promise<void> {
-  if (content.length <= SMALL) {
-    writeNow(path, content, mode)
-    return
-  }
-  const file = await open(path, "wx", mode)
-  try {
-    try {
-      await file.chmod(mode)
-      await file.writeFile(content)
-    } finally {
-      await file.close()
-    }
-  } catch (error) {
-    await discard(path)
     throw error
   }
 }
@@ -194,7 +181,7 @@ async function renameHeld(from: string, to: string, options: ReplaceOptions): Pr
   }
 }
 
-/** In one go, as small files are written. */
+/** In one step: a trip to the thread pool takes longer than the renaming, and than the writing before it. */
 function renameNow(from: string, to: string): Promise<void> {
   return new Promise((resolve) => {
     renameSync(from, to)
@@ -204,7 +191,14 @@ function renameNow(from: string, to: string): Promise<void> {
 
 /** Removes a temporary file. What went wrong before is the news: a failure here must not take its place. */
 async function discard(path: string): Promise<void> {
-  await rm(path, { force: true, maxRetries: 5, retryDelay: 50 }).catch(() => undefined)
+  for (const delay of DELAYS) {
+    try {
+      rmSync(path, { force: true })
+      return
+    } catch {
+      await sleep(delay)
+    }
+  }
 }
 
 function requireReplaceable(target: string): void {
@@ -228,14 +222,14 @@ function placeOf(link: string): string {
  * Removes the file `folder/name` and tells whether it was there. Throws an Error whose sentence names the path where it cannot be
  * removed, or is a link or anything else but a regular file: that is left alone.
  */
-export async function removeFile(folder: string, name: string): Promise<boolean> {
+export function removeFile(folder: string, name: string): boolean {
   requirePlainName(name)
   const target = join(folder, name)
   const stats = statsOf(target)
   if (stats === undefined) return false
   if (!stats.isFile()) throw new Error(`${target} is not a regular file; it was left alone.`)
   try {
-    await unlink(target)
+    unlinkSync(target)
     return true
   } catch (error) {
     if (codeOf(error) === "ENOENT") return false

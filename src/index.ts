@@ -40,7 +40,7 @@ const plugin: PluginDefinition = Plugin.define({
       const tools = await registerTools(toolNames.tool, parts, guard.track)
       await registerHooks(session, hooks)
       // As soon as the host has gone on: a package that is updated later may take these files away.
-      setImmediate(() => void Promise.allSettled([tools.preload(), handoffs.preload()]))
+      setImmediate(() => void tools.preload())
     } catch (error) {
       release()
       throw error

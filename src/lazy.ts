@@ -9,7 +9,7 @@ export function lazy<T>(make: () => T): () => T {
 /**
  * Loads a part of the plugin once, when it is first asked for; a failure is not kept, so the next call tries again.
  *
- * The entry point has every part loaded right after the start: the files of a package can be replaced while it is in use (contract
+ * The entry point has it loaded right after the start: the files of a package can be replaced while it is in use (contract
  * section 1). Rejects with one sentence where that was too late.
  */
 export function part<T>(load: () => Promise<T>): () => Promise<T> {

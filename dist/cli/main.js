@@ -12,7 +12,7 @@ async function main() {
 `);
     return 3;
   }
-  const { runInProcess } = await import("./chunks/run-HYXGCBM4.js");
+  const { runInProcess } = await import("./chunks/run-LHJ73IUB.js");
   return runInProcess();
 }
 process.exitCode = await main();

@@ -46,7 +46,7 @@ export async function writeHandoff(place: HandoffPlace & { text: string }, deps:
  */
 export async function removeHandoff(place: HandoffPlace): Promise<boolean> {
   const file = handoffFileName(place.sessionID)
-  return inOrder(place, file, async () => {
+  return inOrder(place, file, () => {
     const { base, segments } = locate(place)
     const folder = findFolder(base, segments)
     return folder === undefined ? false : removeFile(folder, file)
@@ -116,7 +116,7 @@ function holdsOnlyHandoffs(base: string, folder: string): boolean {
 /** The last piece of work for each file, kept only while it runs. */
 const running = new Map<string, Promise<unknown>>()
 
-function inOrder<T>(place: HandoffPlace, file: string, work: () => Promise<T>): Promise<T> {
+function inOrder<T>(place: HandoffPlace, file: string, work: () => T | Promise<T>): Promise<T> {
   const key = JSON.stringify([place.root, place.folder, file])
   const result = (running.get(key) ?? Promise.resolve()).then(work)
   const settled = result

@@ -1,4 +1,4 @@
-import { realpath } from "node:fs/promises"
+import { realpathSync } from "node:fs"
 import { basename, dirname } from "node:path"
 import { WAIT } from "../checkpoint/store.ts"
 import type { CheckpointStore, SessionIdentity } from "../checkpoint/store.ts"
@@ -24,7 +24,7 @@ export async function follow(files: Files, owner: Owner): Promise<void> {
       record: reader.session(owner.id),
     }))
     if (state === undefined) {
-      await remove(files, owner)
+      await withdraw(files, owner)
     } else {
       const text = renderHandoff({
         sessionID: owner.id,
@@ -47,19 +47,26 @@ async function write({ store, folder }: Files, { id, root }: Owner, text: string
     writer.setHandoff(id, path)
   })
   // The session has moved: two hand-offs of one session would contradict each other sooner or later.
-  if (earlier !== undefined && !(await isSameFile(earlier, path))) await removeFile(dirname(earlier), basename(earlier))
+  if (earlier !== undefined && !isSameFile(earlier, path)) removeFile(dirname(earlier), basename(earlier))
 }
 
 /** Two names of one file, where a folder above it has a symbolic link to it, are not two files. */
-async function isSameFile(one: string, other: string): Promise<boolean> {
-  const [a, b] = await Promise.all([realpath(one).catch(() => one), realpath(other)])
-  return a === b
+function isSameFile(one: string, other: string): boolean {
+  return realOr(one) === realOr(other)
+}
+
+function realOr(path: string): string {
+  try {
+    return realpathSync.native(path)
+  } catch {
+    return path
+  }
 }
 
 /** Removes the file below `root`, and the one that was written last wherever that is. Tells whether there was one. */
-export async function remove({ store, folder }: Files, { id, root }: Owner): Promise<boolean> {
+export async function withdraw({ store, folder }: Files, { id, root }: Owner): Promise<boolean> {
   const recorded = (await store.read(WAIT.tool, (reader) => reader.session(id)))?.handoff
-  const atRecorded = recorded !== undefined && (await removeFile(dirname(recorded), basename(recorded)))
+  const atRecorded = recorded !== undefined && removeFile(dirname(recorded), basename(recorded))
   const atRoot = root !== undefined && (await removeHandoff({ root, folder, sessionID: id }))
   if (recorded !== undefined)
     await store.write(WAIT.tool, (writer) => {

@@ -1,7 +1,7 @@
 import { WAIT } from "../checkpoint/store.ts"
 import type { CheckpointStore, SessionIdentity } from "../checkpoint/store.ts"
 import { describe } from "../errors.ts"
-import { part } from "../lazy.ts"
+import { follow, withdraw } from "./follow.ts"
 
 export interface HandoffOptions {
   readonly handoff: boolean
@@ -16,11 +16,7 @@ export interface Handoffs {
   ensure(identity: SessionIdentity): Promise<void>
   /** Removes the session's hand-off, also one that it left in a directory it has moved away from. */
   remove(identity: SessionIdentity): Promise<{ readonly existed: boolean; readonly warnings: readonly string[] }>
-  /** Loads what writes the files, which the first use would otherwise do. */
-  preload(): Promise<unknown>
 }
-
-const files = part(() => import("./follow.ts"))
 
 export function createHandoffs(
   store: CheckpointStore,
@@ -28,7 +24,6 @@ export function createHandoffs(
   warn: (message: string) => void,
 ): Handoffs {
   const place = { store, folder: options.handoffDir }
-  const follow = async (identity: SessionIdentity): Promise<void> => (await files()).follow(place, identity)
   const guard = async <T>(failure: string, fallback: T, work: () => Promise<T>): Promise<[T, readonly string[]]> => {
     try {
       return [await work(), []]
@@ -42,7 +37,7 @@ export function createHandoffs(
     refresh: async (identity) => {
       if (!options.handoff) return []
       const failure = `The hand-off of ${identity.id} was not written; the checkpoint itself is safe`
-      const [, warnings] = await guard(failure, undefined, () => follow(identity))
+      const [, warnings] = await guard(failure, undefined, () => follow(place, identity))
       return warnings
     },
     ensure: async (identity) => {
@@ -53,22 +48,20 @@ export function createHandoffs(
           WAIT.tool,
           (reader) => reader.session(id)?.handoff === undefined && reader.state(id) !== undefined,
         )
-        if (lacking) await follow(identity)
+        if (lacking) await follow(place, identity)
       })
     },
     remove: async (identity) => {
       const [existed, warnings] = await guard(`The hand-off of ${identity.id} was not removed`, false, async () => {
         const { id, root } = identity
-        const { remove } = await files()
-        const existed = await remove(place, options.handoff ? identity : { id })
+        const existed = await withdraw(place, options.handoff ? identity : { id })
         // Whoever saved meanwhile may have written the very file that went.
         const writes = options.handoff && root !== undefined
         if (writes && (await store.readOne(WAIT.tool, (reader) => reader.stateHash(id))) !== undefined)
-          await follow(identity)
+          await follow(place, identity)
         return existed
       })
       return { existed, warnings }
     },
-    preload: files,
   }
 }

@@ -4,8 +4,8 @@ import { MANIFEST } from "./manifest.ts"
 import type { Executor, ToolParts } from "./parts.ts"
 
 export interface RegisteredTools {
-  /** Loads what executes the tools, which the first call would otherwise do. */
-  preload(): Promise<unknown>
+  /** Loads what executes the tools, which the first call would otherwise do. Never rejects: that call tries again. */
+  preload(): Promise<void>
 }
 
 /**
@@ -26,5 +26,11 @@ export async function registerTools(
   await tool.transform((editor) => {
     for (const definition of definitions) editor.add(definition)
   })
-  return { preload: executors }
+  return {
+    preload: () =>
+      executors().then(
+        () => undefined,
+        () => undefined,
+      ),
+  }
 }

@@ -50,7 +50,7 @@ suite("a start", () => {
     const files = linked(join(ROOT, "dist", "index.js"))
     const packages = [...files.values()].flat().filter((name) => !/^(node:|\.)/.test(name))
     assert.deepEqual(packages, [])
-    assert.ok(files.size <= 3, [...files.keys()].join("\n"))
+    assert.ok(files.size <= 2, [...files.keys()].join("\n"))
   })
 
   test("loads no crypto", () => {

@@ -143,7 +143,7 @@ async function carryOut(cli: Cli, plan: Plan, { keep }: Wanted): Promise<void> {
           record.handoff === undefined || !isHandoff(record.id, record.handoff) ? [] : [record.handoff],
         )
       })
-      for (const path of handoffs) await removeHandoff(cli, path)
+      for (const path of handoffs) removeHandoff(cli, path)
       phases.step("Giving the space back")
       compact(store)
     })
@@ -157,9 +157,9 @@ function isHandoff(id: string, path: string): boolean {
   return basename(path) === handoffFileName(id)
 }
 
-async function removeHandoff(cli: Cli, path: string): Promise<void> {
+function removeHandoff(cli: Cli, path: string): void {
   try {
-    await removeFile(dirname(path), basename(path))
+    removeFile(dirname(path), basename(path))
   } catch (error) {
     cli.note(`A hand-off stays: ${describe(error)}`)
   }

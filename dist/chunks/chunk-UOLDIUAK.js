@@ -1,20 +1,85 @@
-import {
-  CheckpointError,
-  EMPTY_CONTENT,
-  LIMITS,
-  LIST_FIELDS,
-  STATUSES,
-  TEXT_FIELDS,
-  WAIT,
-  differs,
-  fitLine,
-  isCheckpointError,
-  isSessionID,
-  lazy,
-  oneLine,
-  sha256,
-  shorten
-} from "./chunk-L3VXINZY.js";
+// src/checkpoint/store.ts
+function differs(record, identity) {
+  return record.placeholder || record.projectID !== identity.projectID || record.directory !== identity.directory || record.parentID !== identity.parentID || record.forkedFrom !== identity.forkedFrom;
+}
+var WAIT = { tool: 5e3, hook: 250 };
+
+// src/errors.ts
+var ERROR_CODES = [
+  "no-session",
+  "invalid-session-id",
+  "invalid-input",
+  "snapshot-not-found",
+  "no-checkpoint",
+  "legacy-not-found",
+  "unrecognized-legacy-state",
+  "session-not-found",
+  "other-project",
+  "storage-busy",
+  "storage-full",
+  "storage-readonly",
+  "storage-corrupt",
+  "storage-foreign",
+  "storage-newer",
+  "storage-unavailable",
+  "runtime-unsupported"
+];
+var CheckpointError = class extends Error {
+  name = "CheckpointError";
+  code;
+  facts;
+  constructor(code, message, options = {}) {
+    super(message, "cause" in options ? { cause: options.cause } : void 0);
+    this.code = code;
+    this.facts = options.facts ?? {};
+  }
+};
+function isCheckpointError(error) {
+  return error instanceof Error && error.name === "CheckpointError" && "code" in error && isErrorCode(error.code);
+}
+function isErrorCode(value) {
+  return ERROR_CODES.some((code) => code === value);
+}
+function describe(error) {
+  if (!(error instanceof Error)) return wordsFor(error);
+  if (error.message === "") return error.name;
+  return "syscall" in error ? error.message.replace(/, \w+( '.*)?$/s, "") : error.message;
+}
+function codeOf(error) {
+  return error instanceof Error && "code" in error && typeof error.code === "string" ? error.code : "";
+}
+function wordsFor(value) {
+  try {
+    return String(value);
+  } catch {
+    return "something without words was thrown";
+  }
+}
+
+// src/checkpoint/model.ts
+var STATUSES = ["not_started", "in_progress", "blocked", "done"];
+var TEXT_FIELDS = ["title", "objective", "summary"];
+var LIST_FIELDS = ["currentPlan", "completedSteps", "nextSteps", "blockers", "filesTouched", "notes"];
+var SNAPSHOT_KINDS = ["auto", "named", "pre-restore", "pre-clear", "compaction", "legacy"];
+var LIMITS = {
+  text: 5e4,
+  items: 1e3,
+  documentBytes: 1048576,
+  snapshotName: 120
+};
+var EMPTY_CONTENT = {
+  status: "in_progress",
+  currentPlan: [],
+  completedSteps: [],
+  nextSteps: [],
+  blockers: [],
+  filesTouched: [],
+  notes: []
+};
+var SESSION_ID = /^ses[A-Za-z0-9_-]{1,200}$/;
+function isSessionID(value) {
+  return typeof value === "string" && SESSION_ID.test(value);
+}
 
 // src/checkpoint/diff.ts
 function diff(before, after) {
@@ -146,6 +211,91 @@ function copyFork(writer, identity, record, source, now) {
   if (writer.session(source)?.compacted === true) writer.markCompacted(record.id);
 }
 
+// src/lazy.ts
+function lazy(make) {
+  let made;
+  return () => (made ??= { value: make() }).value;
+}
+function part(load) {
+  let loading;
+  return () => loading ??= load().catch((error) => {
+    loading = void 0;
+    throw new Error(
+      `a part of Checkpoint Orchestrator could not be loaded; if its files were replaced since it was started, restart OpenCode (${describe(error)})`,
+      { cause: error }
+    );
+  });
+}
+
+// src/text.ts
+var FOLD = " \u23CE ";
+var CUT = "\u2026";
+var DRAWN = String.raw`[\u0600-\u0605\u06DD\u070F\u0890\u0891\u08E2\u{110BD}\u{110CD}]`;
+var HIDDEN = String.raw`(?!${DRAWN})[\0-\x08\x0B-\x1F\x7F-\x9F\p{Cf}\p{Zl}\p{Zp}\p{Default_Ignorable_Code_Point}\p{Noncharacter_Code_Point}]`;
+var EMOJI = String.raw`\p{Extended_Pictographic}(?:\p{Emoji_Modifier}|[\uFE0E\uFE0F])?`;
+var JOINED = String.raw`[${[
+  "Arabic",
+  "Bengali",
+  "Devanagari",
+  "Gujarati",
+  "Gurmukhi",
+  "Kannada",
+  "Khmer",
+  "Malayalam",
+  "Myanmar",
+  "Oriya",
+  "Sinhala",
+  "Syriac",
+  "Tamil",
+  "Telugu"
+].map((script) => String.raw`\p{Script=${script}}`).join("")}]`;
+var PROPER = [
+  String.raw`\u{1F3F4}[\u{E0030}-\u{E0039}\u{E0061}-\u{E007A}]{3,6}\u{E007F}`,
+  String.raw`${EMOJI}(?:\u200D${EMOJI})*`,
+  String.raw`[0-9#*]\uFE0F\u20E3`,
+  String.raw`\p{Ideographic}[\uFE00-\uFE02\u{E0100}-\u{E01EF}]`,
+  String.raw`(?<=${JOINED})[\u200C\u200D](?=${JOINED})`
+].join("|");
+var anyHidden = lazy(() => new RegExp(HIDDEN, "u"));
+var properOrHidden = lazy(() => new RegExp(`(?:${PROPER})|(${HIDDEN})`, "gu"));
+var graphemes = lazy(() => new Intl.Segmenter("en", { granularity: "grapheme" }));
+function visible(text) {
+  const lines = text.toWellFormed().replace(/\r\n?/g, "\n");
+  if (!anyHidden().test(lines)) return lines;
+  return lines.replace(
+    properOrHidden(),
+    (match, hidden) => hidden === void 0 ? match : escapeOf(hidden)
+  );
+}
+function escapeOf(character) {
+  return `\\u{${(character.codePointAt(0) ?? 0).toString(16).toUpperCase().padStart(4, "0")}}`;
+}
+function oneLine(text) {
+  return visible(text).trim().replace(/\n/g, FOLD).replace(/\t/g, " ");
+}
+function fitLine(text, limit) {
+  if (text.length <= limit) {
+    const whole = oneLine(text);
+    if (whole.length <= limit) return { text: whole, shown: text.length };
+  }
+  const room = Math.floor(limit) - CUT.length;
+  if (room < 0) return { text: "", shown: 0 };
+  let end = graphemeStart(text, Math.min(room, text.length));
+  for (; ; ) {
+    const line = oneLine(text.slice(0, end));
+    if (line.length <= room) return { text: line + CUT, shown: end };
+    end = graphemeStart(text, Math.floor(end * room / line.length));
+  }
+}
+function graphemeStart(text, at) {
+  if (at >= text.length) return text.length;
+  if (at <= 0) return 0;
+  return graphemes().segment(text.slice(0, at + 64)).containing(at)?.index ?? 0;
+}
+function shorten(text, length) {
+  return text.slice(0, graphemeStart(text, length));
+}
+
 // src/checkpoint/history.ts
 var NAMED_KEPT = 100;
 var UNDO_POINTS_KEPT = 10;
@@ -242,17 +392,17 @@ var ITEM = { long: 160, least: 16 };
 var EMPTY = "(empty)";
 function renderBriefing(checkpoint, maxChars) {
   if (!(maxChars >= MIN_CHARS)) return "";
-  const parts = partsOf(checkpoint).filter((part) => part.size > 0);
+  const parts = partsOf(checkpoint).filter((part2) => part2.size > 0);
   const shares = share(parts, Math.floor(maxChars) - OPEN.length - CLOSE.length - leftOutLine([""]).length);
   const lines = [];
   const leftOut = [];
   let spare = 0;
-  for (const { part, grant } of shares) {
+  for (const { part: part2, grant } of shares) {
     const room = grant + spare;
-    const text = part.draw(room);
-    if (text === "") leftOut.push(part.mention);
+    const text = part2.draw(room);
+    if (text === "") leftOut.push(part2.mention);
     lines.push(text);
-    spare = room - (text === "" ? mentionCost(part) : text.length);
+    spare = room - (text === "" ? mentionCost(part2) : text.length);
   }
   if (leftOut.length > 0) lines.push(leftOutLine(leftOut));
   return OPEN + lines.join("").replace(forged(), "\u2039") + CLOSE;
@@ -261,8 +411,8 @@ function leftOutLine(mentions) {
   return `Left out: ${mentions.join(", ")}.
 `;
 }
-function mentionCost(part) {
-  return part.mention.length + ", ".length;
+function mentionCost(part2) {
+  return part2.mention.length + ", ".length;
 }
 function partsOf({ content }) {
   const status = `Status: ${content.status}
@@ -354,9 +504,9 @@ function pick(items, room, mark, newest) {
 }
 function share(parts, total) {
   const kept = new Set(parts);
-  const shares = parts.map((part) => ({
-    part,
-    need: part.size > total ? Infinity : part.draw(Infinity).length,
+  const shares = parts.map((part2) => ({
+    part: part2,
+    need: part2.size > total ? Infinity : part2.draw(Infinity).length,
     grant: 0
   }));
   const settle = () => {
@@ -365,9 +515,9 @@ function share(parts, total) {
     return total - shares.reduce((sum, each) => sum + each.grant, 0);
   };
   let left = settle();
-  for (const part of parts.toSorted((a, b) => b.rank - a.rank)) {
+  for (const part2 of parts.toSorted((a, b) => b.rank - a.rank)) {
     if (left >= 0) break;
-    kept.delete(part);
+    kept.delete(part2);
     left = settle();
   }
   let open = shares.filter((each) => kept.has(each.part) && each.grant < each.need);
@@ -473,6 +623,15 @@ function readLive(reader, id) {
 function brief({ writer, identity, options }, state) {
   const wanted = options.briefing && state !== void 0 && !state.synthesized;
   writer.putBriefing(identity.id, wanted ? renderBriefing(state, options.briefingMaxChars) : void 0);
+}
+
+// src/crypto.ts
+var crypto = lazy(() => process.getBuiltinModule("node:crypto"));
+function sha256(data) {
+  return crypto().hash("sha256", data);
+}
+function randomHex(bytes) {
+  return crypto().randomBytes(bytes).toString("hex");
 }
 
 // src/checkpoint/content.ts
@@ -733,16 +892,273 @@ function statusOf(reader, identity) {
   };
 }
 
+// src/files.ts
+import {
+  chmodSync,
+  lstatSync as lstatSync2,
+  mkdirSync,
+  realpathSync,
+  renameSync,
+  rmSync as rmSync2,
+  statSync,
+  unlinkSync,
+  writeFileSync
+} from "node:fs";
+import { dirname, isAbsolute, join as join2, relative, sep } from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
+
+// src/temporaries.ts
+import { lstatSync, readdirSync, rmSync } from "node:fs";
+import { join } from "node:path";
+function temporaryIn(folder) {
+  return join(folder, `.${String(process.pid)}-${randomHex(8)}.tmp`);
+}
+var ABANDONED_MS = 1e4;
+var FORGOTTEN_MS = 36e5;
+var TEMPORARY = /^\.(\d+)-[0-9a-f]{16}\.tmp$/;
+var swept = /* @__PURE__ */ new Set();
+function sweepTemporaries(folder) {
+  if (swept.has(folder)) return;
+  try {
+    const left = readdirSync(folder).filter((name) => !isSwept(folder, name));
+    if (left.length === 0) swept.add(folder);
+  } catch {
+    swept.add(folder);
+  }
+}
+function isSwept(folder, name) {
+  const pid = TEMPORARY.exec(name)?.[1];
+  if (pid === void 0) return true;
+  const path = join(folder, name);
+  const stats = lstatSync(path, { throwIfNoEntry: false });
+  if (stats === void 0) return true;
+  const age = Date.now() - stats.mtimeMs;
+  if (age < (isRunning(Number(pid)) ? FORGOTTEN_MS : ABANDONED_MS)) return false;
+  if (stats.isFile()) rmSync(path, { force: true });
+  return true;
+}
+function isRunning(pid) {
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch (error) {
+    return codeOf(error) !== "ESRCH";
+  }
+}
+
+// src/files.ts
+var FOLDER_MODE = 448;
+var IGNORE_ALL = "*\n";
+var HELD = /* @__PURE__ */ new Set(["EPERM", "EACCES", "EBUSY"]);
+var DELAYS = [20, 50, 100, 200];
+function ensureFolder(root, segments) {
+  return walk(root, segments, true) ?? join2(root, ...segments);
+}
+function findFolder(root, segments) {
+  return walk(root, segments, false);
+}
+function walk(root, segments, create) {
+  const realRoot = realFolder(root);
+  for (const segment of segments) requirePlainName(segment);
+  if (isPlainWay(join2(realRoot, ...segments))) return join2(root, ...segments);
+  let real = realRoot;
+  for (const [index, segment] of segments.entries()) {
+    const named = join2(root, ...segments.slice(0, index + 1));
+    if (!exists(join2(real, segment))) {
+      if (!create) return void 0;
+      makeFolder(join2(real, segment), named);
+    }
+    real = realFolder(join2(real, segment), named);
+    if (!isInside(realRoot, real))
+      throw new Error(`${named} is a link that leads outside ${root}; nothing was written there.`);
+  }
+  return join2(root, ...segments);
+}
+function isPlainWay(path) {
+  try {
+    return realpathSync.native(path) === path && statSync(path).isDirectory();
+  } catch {
+    return false;
+  }
+}
+function makeFolder(path, named) {
+  try {
+    mkdirSync(path, FOLDER_MODE);
+    chmodSync(path, FOLDER_MODE);
+  } catch (error) {
+    if (codeOf(error) === "EEXIST") return;
+    throw new Error(`The folder ${named} could not be made: ${describe(error)}`, { cause: error });
+  }
+}
+function realFolder(path, named = path) {
+  try {
+    const real = realpathSync.native(path);
+    if (statSync(real).isDirectory()) return real;
+  } catch (error) {
+    throw new Error(`${named} is not a usable folder: ${describe(error)}`, { cause: error });
+  }
+  throw new Error(`${named} is not a folder.`);
+}
+function exists(path) {
+  return lstatSync2(path, { throwIfNoEntry: false }) !== void 0;
+}
+function isInside(folder, path) {
+  const way = relative(folder, path);
+  return way !== ".." && !way.startsWith(`..${sep}`) && !isAbsolute(way);
+}
+async function replaceFile(folder, name, content, options) {
+  requirePlainName(name);
+  const target = join2(folder, name);
+  requireReplaceable(target);
+  sweepTemporaries(folder);
+  const temporary = temporaryIn(folder);
+  try {
+    writeNow(temporary, content, options.mode);
+    await renameHeld(temporary, target, options);
+  } catch (error) {
+    throw new Error(`${target} could not be written: ${describe(error)}`, { cause: error });
+  }
+}
+function writeWhole(folder, name, content, mode) {
+  requirePlainName(name);
+  sweepTemporaries(folder);
+  const temporary = temporaryIn(folder);
+  writeNow(temporary, content, mode, { flush: true });
+  try {
+    renameSync(temporary, join2(folder, name));
+  } catch (error) {
+    rmSync2(temporary, { force: true });
+    throw error;
+  }
+}
+function writeNow(path, content, mode, options = {}) {
+  try {
+    writeFileSync(path, content, { ...options, flag: "wx", mode });
+    chmodSync(path, mode);
+  } catch (error) {
+    if (codeOf(error) !== "EEXIST") rmSync2(path, { force: true });
+    throw error;
+  }
+}
+async function renameHeld(from, to, options) {
+  const rename = options.rename ?? renameNow;
+  const delays = [...options.delays ?? DELAYS];
+  for (; ; ) {
+    try {
+      await rename(from, to);
+      return;
+    } catch (error) {
+      const delay = HELD.has(codeOf(error)) ? delays.shift() : void 0;
+      if (delay === void 0) {
+        await discard(from);
+        throw error;
+      }
+      await sleep(delay);
+    }
+  }
+}
+function renameNow(from, to) {
+  return new Promise((resolve) => {
+    renameSync(from, to);
+    resolve();
+  });
+}
+async function discard(path) {
+  for (const delay of DELAYS) {
+    try {
+      rmSync2(path, { force: true });
+      return;
+    } catch {
+      await sleep(delay);
+    }
+  }
+}
+function requireReplaceable(target) {
+  const stats = statsOf(target);
+  if (stats === void 0 || stats.isFile()) return;
+  if (!stats.isSymbolicLink()) throw new Error(`${target} is not a regular file; it was left alone.`);
+  if (dirname(placeOf(target)) !== realpathSync.native(dirname(target)))
+    throw new Error(`${target} is a link that leads outside its folder; it was left alone.`);
+}
+function placeOf(link) {
+  try {
+    return realpathSync.native(link);
+  } catch {
+    return "";
+  }
+}
+function removeFile(folder, name) {
+  requirePlainName(name);
+  const target = join2(folder, name);
+  const stats = statsOf(target);
+  if (stats === void 0) return false;
+  if (!stats.isFile()) throw new Error(`${target} is not a regular file; it was left alone.`);
+  try {
+    unlinkSync(target);
+    return true;
+  } catch (error) {
+    if (codeOf(error) === "ENOENT") return false;
+    throw new Error(`${target} could not be removed: ${describe(error)}`, { cause: error });
+  }
+}
+function statsOf(path) {
+  try {
+    return lstatSync2(path, { throwIfNoEntry: false });
+  } catch (error) {
+    throw new Error(`${path} could not be looked at: ${describe(error)}`, { cause: error });
+  }
+}
+function ensureIgnored(folder) {
+  const path = join2(folder, ".gitignore");
+  if (exists(path)) return;
+  try {
+    writeFileSync(path, IGNORE_ALL, { flag: "wx", mode: 384 });
+    chmodSync(path, 384);
+  } catch (error) {
+    if (codeOf(error) === "EEXIST") return;
+    throw new Error(`${path} could not be written: ${describe(error)}`, { cause: error });
+  }
+}
+function requirePlainName(name) {
+  if (name === "" || name === "." || name === ".." || /[/\0]/.test(name) || name.includes(sep))
+    throw new Error(`${JSON.stringify(name)} is not a plain file or folder name.`);
+}
+
 export {
+  differs,
+  WAIT,
   enterSession,
   needsEntry,
+  CheckpointError,
+  isCheckpointError,
+  describe,
+  codeOf,
+  part,
+  sha256,
+  randomHex,
+  STATUSES,
+  LIST_FIELDS,
+  SNAPSHOT_KINDS,
+  LIMITS,
+  EMPTY_CONTENT,
+  isSessionID,
   normalizeContent,
   encodeState,
   decodeState,
   isStatus,
+  visible,
+  oneLine,
+  shorten,
   History,
   renderBriefing,
   brief,
   createService,
-  assertSessionID
+  assertSessionID,
+  ensureFolder,
+  findFolder,
+  isInside,
+  replaceFile,
+  writeWhole,
+  removeFile,
+  ensureIgnored
 };

@@ -2247,8 +2247,17 @@ import { existsSync as existsSync6 } from "node:fs";
 import { dirname as dirname5, isAbsolute as isAbsolute2 } from "node:path";
 
 // src/files.ts
-import { chmodSync as chmodSync4, lstatSync as lstatSync3, mkdirSync as mkdirSync2, realpathSync as realpathSync2, renameSync as renameSync5, rmSync as rmSync6, statSync as statSync8, writeFileSync } from "node:fs";
-import { open, rm, unlink } from "node:fs/promises";
+import {
+  chmodSync as chmodSync4,
+  lstatSync as lstatSync3,
+  mkdirSync as mkdirSync2,
+  realpathSync as realpathSync2,
+  renameSync as renameSync5,
+  rmSync as rmSync6,
+  statSync as statSync8,
+  unlinkSync,
+  writeFileSync
+} from "node:fs";
 import { dirname as dirname4, isAbsolute, join as join4, relative, sep } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 
@@ -2355,7 +2364,7 @@ async function replaceFile(folder, name2, content, options) {
   sweepTemporaries(folder);
   const temporary = temporaryIn(folder);
   try {
-    await writeNew(temporary, content, options.mode);
+    writeNow(temporary, content, options.mode);
     await renameHeld(temporary, target, options);
   } catch (error) {
     throw new Error(`${target} could not be written: ${describe(error)}`, { cause: error });
@@ -2370,25 +2379,6 @@ function writeWhole(folder, name2, content, mode) {
     renameSync5(temporary, join4(folder, name2));
   } catch (error) {
     rmSync6(temporary, { force: true });
-    throw error;
-  }
-}
-var SMALL = 256 * 1024;
-async function writeNew(path2, content, mode) {
-  if (content.length <= SMALL) {
-    writeNow(path2, content, mode);
-    return;
-  }
-  const file = await open(path2, "wx", mode);
-  try {
-    try {
-      await file.chmod(mode);
-      await file.writeFile(content);
-    } finally {
-      await file.close();
-    }
-  } catch (error) {
-    await discard(path2);
     throw error;
   }
 }
@@ -2425,7 +2415,14 @@ function renameNow(from, to) {
   });
 }
 async function discard(path2) {
-  await rm(path2, { force: true, maxRetries: 5, retryDelay: 50 }).catch(() => void 0);
+  for (const delay2 of DELAYS) {
+    try {
+      rmSync6(path2, { force: true });
+      return;
+    } catch {
+      await sleep(delay2);
+    }
+  }
 }
 function requireReplaceable(target) {
   const stats = statsOf(target);
@@ -2441,14 +2438,14 @@ function placeOf(link) {
     return "";
   }
 }
-async function removeFile(folder, name2) {
+function removeFile(folder, name2) {
   requirePlainName(name2);
   const target = join4(folder, name2);
   const stats = statsOf(target);
   if (stats === void 0) return false;
   if (!stats.isFile()) throw new Error(`${target} is not a regular file; it was left alone.`);
   try {
-    await unlink(target);
+    unlinkSync(target);
     return true;
   } catch (error) {
     if (codeOf(error) === "ENOENT") return false;
@@ -2917,7 +2914,7 @@ function readLog(path2) {
   let state = sum(log.subarray(0, 24), [0, 0]);
   if (state[0] !== log.readUInt32BE(24) || state[1] !== log.readUInt32BE(28)) return void 0;
   const pages = /* @__PURE__ */ new Map();
-  const open2 = /* @__PURE__ */ new Map();
+  const open = /* @__PURE__ */ new Map();
   let count3 = 0;
   for (let at = 32; at + 24 + pageSize <= log.length; at += 24 + pageSize) {
     const frame = log.subarray(at, at + 24);
@@ -2925,11 +2922,11 @@ function readLog(path2) {
     if (!frame.subarray(8, 16).equals(log.subarray(16, 24))) break;
     state = sum(page, sum(frame.subarray(0, 8), state));
     if (state[0] !== frame.readUInt32BE(16) || state[1] !== frame.readUInt32BE(20)) break;
-    open2.set(frame.readUInt32BE(0), page);
+    open.set(frame.readUInt32BE(0), page);
     const committed = frame.readUInt32BE(4);
     if (committed === 0) continue;
-    for (const [number, content] of open2) pages.set(number, content);
-    open2.clear();
+    for (const [number, content] of open) pages.set(number, content);
+    open.clear();
     count3 = committed;
   }
   return pages.size === 0 ? void 0 : { pageSize, count: count3, pages };
@@ -3362,15 +3359,15 @@ function compareVersions(version) {
 }
 function checkModes(path2) {
   if (process.platform === "win32") return [];
-  const open2 = (file) => ((statSync10(file, { throwIfNoEntry: false })?.mode ?? 0) & 63) !== 0;
-  const files = [path2, `${path2}-wal`, `${path2}-shm`].filter(open2);
+  const open = (file) => ((statSync10(file, { throwIfNoEntry: false })?.mode ?? 0) & 63) !== 0;
+  const files = [path2, `${path2}-wal`, `${path2}-shm`].filter(open);
   const folder = dirname7(path2);
   return [
     files.length === 0 ? ok("file modes", "only the owner can read the database") : {
       ...warning("file modes", `others can read ${files.join(", ")}`, `chmod 600 ${files.join(" ")}`),
       repairable: true
     },
-    open2(folder) ? warning("folder mode", `others can look into ${folder}`, `chmod 700 ${folder}, unless it is shared on purpose.`) : ok("folder mode", "only the owner can look into the folder")
+    open(folder) ? warning("folder mode", `others can look into ${folder}`, `chmod 700 ${folder}, unless it is shared on purpose.`) : ok("folder mode", "only the owner can look into the folder")
   ];
 }
 var NETWORKS = /* @__PURE__ */ new Map([
@@ -4227,16 +4224,16 @@ function share(parts, total2) {
     kept.delete(part);
     left = settle();
   }
-  let open2 = shares.filter((each) => kept.has(each.part) && each.grant < each.need);
-  while (open2.length > 0) {
-    const perWeight = left / open2.reduce((sum, each) => sum + each.part.weight, 0);
-    const filled = open2.filter((each) => each.need - each.grant <= perWeight * each.part.weight);
+  let open = shares.filter((each) => kept.has(each.part) && each.grant < each.need);
+  while (open.length > 0) {
+    const perWeight = left / open.reduce((sum, each) => sum + each.part.weight, 0);
+    const filled = open.filter((each) => each.need - each.grant <= perWeight * each.part.weight);
     for (const each of filled) {
       left -= each.need - each.grant;
       each.grant = each.need;
     }
-    if (filled.length === 0) for (const each of open2) each.grant += Math.floor(perWeight * each.part.weight);
-    open2 = filled.length === 0 ? [] : open2.filter((each) => !filled.includes(each));
+    if (filled.length === 0) for (const each of open) each.grant += Math.floor(perWeight * each.part.weight);
+    open = filled.length === 0 ? [] : open.filter((each) => !filled.includes(each));
   }
   return shares;
 }
@@ -5127,7 +5124,7 @@ async function carryOut(cli, plan, { keep: keep2 }) {
           ({ session: { record } }) => record.handoff === void 0 || !isHandoff(record.id, record.handoff) ? [] : [record.handoff]
         );
       });
-      for (const path2 of handoffs) await removeHandoff(cli, path2);
+      for (const path2 of handoffs) removeHandoff(cli, path2);
       phases.step("Giving the space back");
       compact(store);
     });
@@ -5138,9 +5135,9 @@ async function carryOut(cli, plan, { keep: keep2 }) {
 function isHandoff(id, path2) {
   return basename5(path2) === handoffFileName(id);
 }
-async function removeHandoff(cli, path2) {
+function removeHandoff(cli, path2) {
   try {
-    await removeFile(dirname10(path2), basename5(path2));
+    removeFile(dirname10(path2), basename5(path2));
   } catch (error) {
     cli.note(`A hand-off stays: ${describe(error)}`);
   }

@@ -1,29 +1,25 @@
 import {
-  History,
-  assertSessionID,
-  encodeState,
-  enterSession,
-  isStatus,
-  normalizeContent
-} from "./chunk-MOEECCTY.js";
-import {
-  ensureFolder,
-  ensureIgnored,
-  writeWhole
-} from "./chunk-PCA6QWTS.js";
-import {
   CheckpointError,
   EMPTY_CONTENT,
+  History,
   LIMITS,
   LIST_FIELDS,
   STATUSES,
   WAIT,
+  assertSessionID,
   codeOf,
   describe,
+  encodeState,
+  ensureFolder,
+  ensureIgnored,
+  enterSession,
   isCheckpointError,
+  isStatus,
+  normalizeContent,
   sha256,
-  shorten
-} from "./chunk-L3VXINZY.js";
+  shorten,
+  writeWhole
+} from "./chunk-UOLDIUAK.js";
 
 // src/legacy/files.ts
 import { lstatSync, readFileSync, statSync } from "node:fs";
