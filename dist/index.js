@@ -1361,7 +1361,8 @@ var Bound = class {
   #names;
   constructor(db, sql) {
     const names = [];
-    const positional = sql.replace(/:([a-z]+)\b/g, (_, name2) => {
+    const positional = sql.replace(/'[^']*'|:([a-z]+)\b/g, (found, name2) => {
+      if (name2 === void 0) return found;
       names.push(name2);
       return "?";
     });

@@ -12,7 +12,7 @@ async function main() {
 `);
     return 3;
   }
-  const { runInProcess } = await import("./chunks/run-LHJ73IUB.js");
+  const { runInProcess } = await import("./chunks/run-BVBHNUFR.js");
   return runInProcess();
 }
 process.exitCode = await main();

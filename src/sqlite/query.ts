@@ -17,7 +17,8 @@ export class Bound {
 
   constructor(db: Database, sql: string) {
     const names: string[] = []
-    const positional = sql.replace(/:([a-z]+)\b/g, (_, name: string) => {
+    const positional = sql.replace(/'[^']*'|:([a-z]+)\b/g, (found, name: string | undefined) => {
+      if (name === undefined) return found
       names.push(name)
       return "?"
     })
