@@ -33,11 +33,11 @@ export function installPeers(say) {
   throw new Error("npm ci in bench/ failed")
 }
 
-function npm(args) {
+function npm(args, cwd = bench) {
   const cli = process.env["npm_execpath"] ?? ""
   const [command, first] = cli.endsWith("npm-cli.js") ? [process.execPath, [cli]] : ["npm", []]
   // npm's own output goes to standard error: standard output is the table's.
-  return spawnSync(command, [...first, ...args], { cwd: bench, stdio: ["ignore", 2, 2], shell: windows }).status === 0
+  return spawnSync(command, [...first, ...args], { cwd, stdio: ["ignore", 2, 2], shell: windows }).status === 0
 }
 
 /**
@@ -47,8 +47,7 @@ function npm(args) {
 export function copyPlugin(folder, say) {
   if (!existsSync(join(root, "dist", "index.js"))) {
     say("dist/ is missing: building it …")
-    const build = spawnSync(process.execPath, [join(root, "scripts", "build.mjs")], { stdio: ["ignore", 2, 2] })
-    if (build.status !== 0) throw new Error("the build failed")
+    if (!npm(["run", "build"], root)) throw new Error("the build failed")
   }
   const copy = join(folder, "plugin")
   cpSync(join(root, "dist"), join(copy, "dist"), { recursive: true })
