@@ -7,7 +7,6 @@ import {
   WAIT,
   brief,
   codeOf,
-  createService,
   decodeState,
   describe,
   differs,
@@ -29,7 +28,7 @@ import {
   replaceFile,
   sha256,
   visible
-} from "./chunks/chunk-UOLDIUAK.js";
+} from "./chunks/chunk-4EZ2ZVLB.js";
 
 // src/checkpoint/capture.ts
 function createCapture(store, options) {
@@ -527,6 +526,7 @@ function createSessions(session, location) {
   };
   const resolve3 = async (id, waitMs) => await ask(id, performance.now() + waitMs, 0) ?? { here: false, identity: placeholder(id) };
   return {
+    directory: own.directory,
     resolve: resolve3,
     inHook: async (id) => (await resolve3(id, HOST_MS.hook)).identity,
     inTool: async (id) => (await resolve3(id, HOST_MS.tool)).identity
@@ -548,13 +548,12 @@ function parseInfo(answer) {
   };
 }
 function placesOf(location) {
-  const { directory, project } = location;
-  const used = new Set([directory, project.directory, project.canonical].filter((path2) => usable(path2) !== void 0));
-  return {
-    directory: realDirectory(directory),
-    root: rootOf(location),
-    checkouts: [...new Set(Array.from(used, realDirectory))]
-  };
+  const directory = realDirectory(location.directory);
+  const { directory: checkout, canonical } = location.project;
+  const others = [.../* @__PURE__ */ new Set([checkout, canonical])].filter((path2) => path2 !== location.directory);
+  const used = [location.directory, ...others].filter((path2) => usable(path2) !== void 0);
+  const checkouts = used.map((path2) => path2 === location.directory ? directory : realDirectory(path2));
+  return { directory, root: rootOf(location), checkouts: [...new Set(checkouts)] };
 }
 function placesElsewhere(directory) {
   const real = realDirectory(directory);
@@ -702,11 +701,11 @@ function createPrompts({ capture, sessions, handoffs, guard, options }) {
 }
 
 // src/hooks/hook-context.ts
-function createHookContext(parts, session, location) {
+function createHookContext(parts, session) {
   const compactions = createCompactions(session, async (id, { id: window, summary }) => {
     await recordCompaction2(parts, await parts.sessions.inHook(id), `window:${window}`, summary);
   });
-  return { ...parts, compactions, prompts: createPrompts(parts), directory: realDirectory(location.directory) };
+  return { ...parts, compactions, prompts: createPrompts(parts) };
 }
 async function recordCompaction2({ capture, handoffs }, identity, eventID, text2) {
   const first = await capture.compacted(identity, eventID, text2);
@@ -746,8 +745,8 @@ async function compactionEnded(context, id, event) {
   const text2 = event.data["text"];
   await recordCompaction2(context, identity, event.id, typeof text2 === "string" ? text2 : "");
 }
-async function livedHere({ capture, directory }, id) {
-  return (await capture.session(id))?.directory === directory;
+async function livedHere({ capture, sessions }, id) {
+  return (await capture.session(id))?.directory === sessions.directory;
 }
 async function followSession(context, id, type) {
   const { here, identity } = await context.sessions.resolve(id, HOST_MS.tool);
@@ -759,7 +758,7 @@ async function sessionDeleted(context, id) {
   context.compactions.forget(id);
   if (!context.options.deleteWithSession) return;
   const record = await context.capture.session(id);
-  if (record?.directory !== context.directory) return;
+  if (record?.directory !== context.sessions.directory) return;
   await context.handoffs.remove({ ...record, checkouts: [] });
   await context.capture.remove(id);
 }
@@ -2791,7 +2790,7 @@ Fields you leave out (or send as null) stay as they are; "" empties a text field
 
 // src/tools/register.ts
 async function registerTools(tool, parts, track) {
-  const executors = part(async () => (await import("./chunks/tools-XY72T5JN.js")).createExecutors(parts));
+  const executors = part(async () => (await import("./chunks/tools-LK4UD7TN.js")).createExecutors(parts));
   const definitions = MANIFEST.map((manifest) => {
     const { name: name2 } = manifest;
     const execute = async (input, call) => (await executors())(name2)(input, call);
@@ -2846,11 +2845,10 @@ var plugin = Plugin.define({
     const sessions = createSessions(session, location);
     const handoffs = createHandoffs(store, options, warn);
     const toolNames = watchToolNames(tool, warn);
-    const service = createService(store, options);
     const capture = createCapture(store, options);
-    const hooks = createHookContext({ capture, handoffs, guard, options, sessions, toolNames }, session, location);
+    const hooks = createHookContext({ capture, handoffs, guard, options, sessions, toolNames }, session);
     const { settled } = hooks.prompts;
-    const parts = { store, options, service, handoffs, database, identify: sessions.inTool, settled, warnings, warn };
+    const parts = { store, options, handoffs, database, identify: sessions.inTool, settled, warnings, warn };
     await guard.run("Opening the database", WAIT.hook, () => store.readOne(WAIT.hook, () => void 0));
     try {
       const tools = await registerTools(toolNames.tool, parts, guard.track);

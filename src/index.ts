@@ -1,5 +1,4 @@
 import { createCapture } from "./checkpoint/capture.ts"
-import { createService } from "./checkpoint/service.ts"
 import { WAIT } from "./checkpoint/store.ts"
 import { createHandoffs } from "./handoff/handoffs.ts"
 import { createEventHandler } from "./hooks/capture.ts"
@@ -30,11 +29,10 @@ const plugin: PluginDefinition = Plugin.define({
     const sessions = createSessions(session, location)
     const handoffs = createHandoffs(store, options, warn)
     const toolNames = watchToolNames(tool, warn)
-    const service = createService(store, options)
     const capture = createCapture(store, options)
-    const hooks = createHookContext({ capture, handoffs, guard, options, sessions, toolNames }, session, location)
+    const hooks = createHookContext({ capture, handoffs, guard, options, sessions, toolNames }, session)
     const { settled } = hooks.prompts
-    const parts = { store, options, service, handoffs, database, identify: sessions.inTool, settled, warnings, warn }
+    const parts = { store, options, handoffs, database, identify: sessions.inTool, settled, warnings, warn }
     await guard.run("Opening the database", WAIT.hook, () => store.readOne(WAIT.hook, () => undefined))
     try {
       const tools = await registerTools(toolNames.tool, parts, guard.track)

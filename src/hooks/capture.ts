@@ -45,8 +45,8 @@ async function compactionEnded(context: HookContext, id: string, event: HostEven
 }
 
 /** Where the host does not say where a session lives, its own row does: every other instance hears the same event. */
-async function livedHere({ capture, directory }: HookContext, id: string): Promise<boolean> {
-  return (await capture.session(id))?.directory === directory
+async function livedHere({ capture, sessions }: HookContext, id: string): Promise<boolean> {
+  return (await capture.session(id))?.directory === sessions.directory
 }
 
 async function followSession(context: HookContext, id: string, type: string): Promise<void> {
@@ -62,7 +62,7 @@ async function sessionDeleted(context: HookContext, id: string): Promise<void> {
   context.compactions.forget(id)
   if (!context.options.deleteWithSession) return
   const record = await context.capture.session(id)
-  if (record?.directory !== context.directory) return
+  if (record?.directory !== context.sessions.directory) return
   await context.handoffs.remove({ ...record, checkouts: [] })
   await context.capture.remove(id)
 }

@@ -1,6 +1,5 @@
 import type { SessionIdentity } from "../checkpoint/store.ts"
-import type { Location, SessionMembers } from "../host/contract.ts"
-import { realDirectory } from "../host/sessions.ts"
+import type { SessionMembers } from "../host/contract.ts"
 import { createCompactions } from "./compactions.ts"
 import type { Compactions } from "./compactions.ts"
 import type { HookParts } from "./hook-parts.ts"
@@ -11,15 +10,13 @@ import type { Prompts } from "./prompt.ts"
 export interface HookContext extends HookParts {
   readonly compactions: Compactions
   readonly prompts: Prompts
-  /** The directory of this instance, as the store has it. */
-  readonly directory: string
 }
 
-export function createHookContext(parts: HookParts, session: SessionMembers, location: Location): HookContext {
+export function createHookContext(parts: HookParts, session: SessionMembers): HookContext {
   const compactions = createCompactions(session, async (id, { id: window, summary }) => {
     await recordCompaction(parts, await parts.sessions.inHook(id), `window:${window}`, summary)
   })
-  return { ...parts, compactions, prompts: createPrompts(parts), directory: realDirectory(location.directory) }
+  return { ...parts, compactions, prompts: createPrompts(parts) }
 }
 
 /** Captures a compaction, once per event id, and refreshes the hand-off. */

@@ -20,6 +20,8 @@ export interface ResolvedSession {
 
 /** Says who a session is, asked anew each time: project, directory and parent can change at any moment. */
 export interface Sessions {
+  /** The directory of this instance, as the store has it. */
+  readonly directory: string
   /**
    * Never rejects. When the host does not answer within `waitMs`, or not sensibly, the identity is a placeholder made from this
    * instance's own location.
@@ -61,6 +63,7 @@ export function createSessions(session: SessionMembers, location: Location): Ses
   const resolve = async (id: string, waitMs: number): Promise<ResolvedSession> =>
     (await ask(id, performance.now() + waitMs, 0)) ?? { here: false, identity: placeholder(id) }
   return {
+    directory: own.directory,
     resolve,
     inHook: async (id) => (await resolve(id, HOST_MS.hook)).identity,
     inTool: async (id) => (await resolve(id, HOST_MS.tool)).identity,
@@ -102,13 +105,12 @@ interface Places {
 
 /** Looked up once: the instance is bound to its directories for as long as it lives. */
 function placesOf(location: Location): Places {
-  const { directory, project } = location
-  const used = new Set([directory, project.directory, project.canonical].filter((path) => usable(path) !== undefined))
-  return {
-    directory: realDirectory(directory),
-    root: rootOf(location),
-    checkouts: [...new Set(Array.from(used, realDirectory))],
-  }
+  const directory = realDirectory(location.directory)
+  const { directory: checkout, canonical } = location.project
+  const others = [...new Set([checkout, canonical])].filter((path) => path !== location.directory)
+  const used = [location.directory, ...others].filter((path) => usable(path) !== undefined)
+  const checkouts = used.map((path) => (path === location.directory ? directory : realDirectory(path)))
+  return { directory, root: rootOf(location), checkouts: [...new Set(checkouts)] }
 }
 
 function placesElsewhere(directory: string): Places {

@@ -1,6 +1,6 @@
 import { z } from "zod"
 import { assertSessionID } from "../checkpoint/service.ts"
-import type { SessionCheckpoint } from "../checkpoint/service.ts"
+import type { CheckpointService, SessionCheckpoint } from "../checkpoint/service.ts"
 import type { SessionIdentity } from "../checkpoint/store.ts"
 import { CheckpointError, isCheckpointError } from "../errors.ts"
 import type { ToolCall, ToolContent } from "../host/contract.ts"
@@ -10,6 +10,7 @@ import type { Executor, ToolManifest, ToolParts } from "./parts.ts"
 
 /** What the tools work with. */
 export interface ToolContext extends ToolParts {
+  readonly service: CheckpointService
   readonly legacy: Legacy
 }
 

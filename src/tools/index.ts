@@ -1,3 +1,4 @@
+import { createService } from "../checkpoint/service.ts"
 import { createLegacy } from "../legacy/import.ts"
 import { clear } from "./clear.ts"
 import type { BoundTool } from "./define.ts"
@@ -15,7 +16,8 @@ export const TOOLS: readonly BoundTool[] = [save, load, status, list, loadSnapsh
 
 /** Ties the tools to one plugin instance and hands them out by name. */
 export function createExecutors(parts: ToolParts): (name: string) => Executor {
-  const context = { ...parts, legacy: createLegacy(parts.store, parts.options, parts.warn) }
+  const { store, options, warn } = parts
+  const context = { ...parts, service: createService(store, options), legacy: createLegacy(store, options, warn) }
   const executors = new Map(TOOLS.map((tool) => [tool.name, tool.bind(context)]))
   return (name) => {
     const executor = executors.get(name)

@@ -1,4 +1,3 @@
-import type { CheckpointService } from "../checkpoint/service.ts"
 import type { CheckpointStore, SessionIdentity } from "../checkpoint/store.ts"
 import type { ServiceOptions } from "../checkpoint/work.ts"
 import type { Handoffs } from "../handoff/handoffs.ts"
@@ -8,7 +7,6 @@ import type { ToolDefinition } from "../host/contract.ts"
 export interface ToolParts {
   readonly store: CheckpointStore
   readonly options: ServiceOptions
-  readonly service: CheckpointService
   readonly handoffs: Handoffs
   readonly database: string
   /** Who the session is, as the host says now. */

@@ -4,160 +4,6 @@ function differs(record, identity) {
 }
 var WAIT = { tool: 5e3, hook: 250 };
 
-// src/errors.ts
-var ERROR_CODES = [
-  "no-session",
-  "invalid-session-id",
-  "invalid-input",
-  "snapshot-not-found",
-  "no-checkpoint",
-  "legacy-not-found",
-  "unrecognized-legacy-state",
-  "session-not-found",
-  "other-project",
-  "storage-busy",
-  "storage-full",
-  "storage-readonly",
-  "storage-corrupt",
-  "storage-foreign",
-  "storage-newer",
-  "storage-unavailable",
-  "runtime-unsupported"
-];
-var CheckpointError = class extends Error {
-  name = "CheckpointError";
-  code;
-  facts;
-  constructor(code, message, options = {}) {
-    super(message, "cause" in options ? { cause: options.cause } : void 0);
-    this.code = code;
-    this.facts = options.facts ?? {};
-  }
-};
-function isCheckpointError(error) {
-  return error instanceof Error && error.name === "CheckpointError" && "code" in error && isErrorCode(error.code);
-}
-function isErrorCode(value) {
-  return ERROR_CODES.some((code) => code === value);
-}
-function describe(error) {
-  if (!(error instanceof Error)) return wordsFor(error);
-  if (error.message === "") return error.name;
-  return "syscall" in error ? error.message.replace(/, \w+( '.*)?$/s, "") : error.message;
-}
-function codeOf(error) {
-  return error instanceof Error && "code" in error && typeof error.code === "string" ? error.code : "";
-}
-function wordsFor(value) {
-  try {
-    return String(value);
-  } catch {
-    return "something without words was thrown";
-  }
-}
-
-// src/checkpoint/model.ts
-var STATUSES = ["not_started", "in_progress", "blocked", "done"];
-var TEXT_FIELDS = ["title", "objective", "summary"];
-var LIST_FIELDS = ["currentPlan", "completedSteps", "nextSteps", "blockers", "filesTouched", "notes"];
-var SNAPSHOT_KINDS = ["auto", "named", "pre-restore", "pre-clear", "compaction", "legacy"];
-var LIMITS = {
-  text: 5e4,
-  items: 1e3,
-  documentBytes: 1048576,
-  snapshotName: 120
-};
-var EMPTY_CONTENT = {
-  status: "in_progress",
-  currentPlan: [],
-  completedSteps: [],
-  nextSteps: [],
-  blockers: [],
-  filesTouched: [],
-  notes: []
-};
-var SESSION_ID = /^ses[A-Za-z0-9_-]{1,200}$/;
-function isSessionID(value) {
-  return typeof value === "string" && SESSION_ID.test(value);
-}
-
-// src/checkpoint/diff.ts
-function diff(before, after) {
-  const difference = {};
-  for (const field of [...TEXT_FIELDS, "status"]) {
-    const from = before[field] ?? null;
-    const to = after[field] ?? null;
-    if (from !== to) difference[field] = { before: from, after: to };
-  }
-  for (const field of LIST_FIELDS) {
-    const change = diffList(before[field], after[field]);
-    if (change !== void 0) difference[field] = change;
-  }
-  return difference;
-}
-function changesOf(before, difference) {
-  const changes = {};
-  for (const field of TEXT_FIELDS) {
-    const change = difference[field];
-    if (change === void 0) continue;
-    changes[field] = change.before === null ? "set" : change.after === null ? "cleared" : "changed";
-  }
-  if (before === void 0) changes.status = "set";
-  else if (difference.status !== void 0) changes.status = "changed";
-  for (const field of LIST_FIELDS) {
-    const change = difference[field];
-    if (change === void 0) continue;
-    changes[field] = { added: change.added.length, removed: change.removed.length, moved: change.moved };
-  }
-  return changes;
-}
-function losesAnything(difference) {
-  for (const field of [...TEXT_FIELDS, "status"]) {
-    const change = difference[field];
-    if (change !== void 0 && change.before !== null) return true;
-  }
-  return LIST_FIELDS.some((field) => {
-    const change = difference[field];
-    return change !== void 0 && (change.removed.length > 0 || change.moved);
-  });
-}
-function diffList(before, after) {
-  if (before === after || before.length === after.length && before.every((item, index) => item === after[index]))
-    return void 0;
-  const [removed, stayedBefore] = split(before, after);
-  const [added, stayedAfter] = split(after, before);
-  return { added, removed, moved: !sameOrder(before, after, stayedBefore, stayedAfter) };
-}
-function split(items, other) {
-  const available = /* @__PURE__ */ new Map();
-  for (const item of other) available.set(item, (available.get(item) ?? 0) + 1);
-  const missing = [];
-  const present = [];
-  for (const item of items) {
-    const left = available.get(item) ?? 0;
-    if (left > 0) available.set(item, left - 1);
-    (left > 0 ? present : missing).push(item);
-  }
-  return [missing, present];
-}
-function sameOrder(before, after, stayedBefore, stayedAfter) {
-  if (stayedBefore.every((item, index) => item === stayedAfter[index])) return true;
-  const repeats = new Set(stayedBefore).size < stayedBefore.length || new Set(before).size < before.length;
-  if (!repeats && new Set(after).size === after.length) return false;
-  return before.length * after.length <= 4e6 && longestCommon(before, after) === stayedBefore.length;
-}
-function longestCommon(a, b) {
-  let previous = new Uint32Array(b.length + 1);
-  for (const item of a) {
-    const row = new Uint32Array(b.length + 1);
-    for (let index = 0; index < b.length; index++) {
-      row[index + 1] = item === b[index] ? (previous[index] ?? 0) + 1 : Math.max(row[index] ?? 0, previous[index + 1] ?? 0);
-    }
-    previous = row;
-  }
-  return previous[b.length] ?? 0;
-}
-
 // src/checkpoint/entry.ts
 function enterSession(writer, identity, now) {
   const before = writer.session(identity.id);
@@ -211,6 +57,58 @@ function copyFork(writer, identity, record, source, now) {
   if (writer.session(source)?.compacted === true) writer.markCompacted(record.id);
 }
 
+// src/errors.ts
+var ERROR_CODES = [
+  "no-session",
+  "invalid-session-id",
+  "invalid-input",
+  "snapshot-not-found",
+  "no-checkpoint",
+  "legacy-not-found",
+  "unrecognized-legacy-state",
+  "session-not-found",
+  "other-project",
+  "storage-busy",
+  "storage-full",
+  "storage-readonly",
+  "storage-corrupt",
+  "storage-foreign",
+  "storage-newer",
+  "storage-unavailable",
+  "runtime-unsupported"
+];
+var CheckpointError = class extends Error {
+  name = "CheckpointError";
+  code;
+  facts;
+  constructor(code, message, options = {}) {
+    super(message, "cause" in options ? { cause: options.cause } : void 0);
+    this.code = code;
+    this.facts = options.facts ?? {};
+  }
+};
+function isCheckpointError(error) {
+  return error instanceof Error && error.name === "CheckpointError" && "code" in error && isErrorCode(error.code);
+}
+function isErrorCode(value) {
+  return ERROR_CODES.some((code) => code === value);
+}
+function describe(error) {
+  if (!(error instanceof Error)) return wordsFor(error);
+  if (error.message === "") return error.name;
+  return "syscall" in error ? error.message.replace(/, \w+( '.*)?$/s, "") : error.message;
+}
+function codeOf(error) {
+  return error instanceof Error && "code" in error && typeof error.code === "string" ? error.code : "";
+}
+function wordsFor(value) {
+  try {
+    return String(value);
+  } catch {
+    return "something without words was thrown";
+  }
+}
+
 // src/lazy.ts
 function lazy(make) {
   let made;
@@ -225,6 +123,112 @@ function part(load) {
       { cause: error }
     );
   });
+}
+
+// src/crypto.ts
+var crypto = lazy(() => process.getBuiltinModule("node:crypto"));
+function sha256(data) {
+  return crypto().hash("sha256", data);
+}
+function randomHex(bytes) {
+  return crypto().randomBytes(bytes).toString("hex");
+}
+
+// src/checkpoint/model.ts
+var STATUSES = ["not_started", "in_progress", "blocked", "done"];
+var TEXT_FIELDS = ["title", "objective", "summary"];
+var LIST_FIELDS = ["currentPlan", "completedSteps", "nextSteps", "blockers", "filesTouched", "notes"];
+var SNAPSHOT_KINDS = ["auto", "named", "pre-restore", "pre-clear", "compaction", "legacy"];
+var LIMITS = {
+  text: 5e4,
+  items: 1e3,
+  documentBytes: 1048576,
+  snapshotName: 120
+};
+var EMPTY_CONTENT = {
+  status: "in_progress",
+  currentPlan: [],
+  completedSteps: [],
+  nextSteps: [],
+  blockers: [],
+  filesTouched: [],
+  notes: []
+};
+var SESSION_ID = /^ses[A-Za-z0-9_-]{1,200}$/;
+function isSessionID(value) {
+  return typeof value === "string" && SESSION_ID.test(value);
+}
+
+// src/checkpoint/content.ts
+function normalizeContent(content) {
+  const { title, objective, summary } = content;
+  return {
+    ...title === void 0 || title === "" ? {} : { title },
+    ...objective === void 0 || objective === "" ? {} : { objective },
+    status: content.status,
+    ...summary === void 0 || summary === "" ? {} : { summary },
+    currentPlan: content.currentPlan,
+    completedSteps: content.completedSteps,
+    nextSteps: content.nextSteps,
+    blockers: content.blockers,
+    filesTouched: content.filesTouched,
+    notes: content.notes
+  };
+}
+function encodeState(checkpoint, options = {}) {
+  const content = normalizeContent(checkpoint.content);
+  const json = JSON.stringify(content);
+  if (options.bounded !== false) assertDocumentSize(json, options.before);
+  return { ...checkpoint, content, json, hash: hashOf(json, checkpoint.synthesized) };
+}
+function decodeState(stored) {
+  if (hashOf(stored.json, stored.synthesized) !== stored.hash) return "its text does not match its hash";
+  const content = parseContent(stored.json);
+  return typeof content === "string" ? content : { ...stored, content };
+}
+function hashOf(json, synthesized) {
+  return sha256((synthesized ? "synthesized\n" : "checkpoint\n") + json).slice(0, 32);
+}
+function assertDocumentSize(json, before) {
+  if (json.length * 3 <= LIMITS.documentBytes) return;
+  const size = Buffer.byteLength(json);
+  if (size <= LIMITS.documentBytes || before !== void 0 && size <= Buffer.byteLength(before.json)) return;
+  throw new CheckpointError(
+    "invalid-input",
+    `The whole checkpoint would take ${size} bytes of JSON; at most ${LIMITS.documentBytes} are kept. Shorten or empty some fields.`,
+    { facts: { field: "document", limit: LIMITS.documentBytes, size } }
+  );
+}
+function parseContent(json) {
+  let value;
+  try {
+    value = JSON.parse(json);
+  } catch {
+    return "its text is not JSON";
+  }
+  if (typeof value !== "object" || value === null || Array.isArray(value)) return "its text is not an object";
+  const fields = new Map(Object.entries(value));
+  const status = fields.get("status");
+  if (!isStatus(status)) return "its status is unknown";
+  const draft = { ...EMPTY_CONTENT, status };
+  for (const field of TEXT_FIELDS) {
+    const text = fields.get(field);
+    if (text === void 0) continue;
+    if (typeof text !== "string") return `its ${field} is not text`;
+    draft[field] = text;
+  }
+  for (const field of LIST_FIELDS) {
+    const list = fields.get(field);
+    if (!isTextList(list)) return `its ${field} is not a list of text`;
+    draft[field] = list;
+  }
+  return draft;
+}
+function isStatus(value) {
+  return STATUSES.some((status) => status === value);
+}
+function isTextList(value) {
+  return Array.isArray(value) && value.every((item) => typeof item === "string");
 }
 
 // src/text.ts
@@ -625,273 +629,6 @@ function brief({ writer, identity, options }, state) {
   writer.putBriefing(identity.id, wanted ? renderBriefing(state, options.briefingMaxChars) : void 0);
 }
 
-// src/crypto.ts
-var crypto = lazy(() => process.getBuiltinModule("node:crypto"));
-function sha256(data) {
-  return crypto().hash("sha256", data);
-}
-function randomHex(bytes) {
-  return crypto().randomBytes(bytes).toString("hex");
-}
-
-// src/checkpoint/content.ts
-function normalizeContent(content) {
-  const { title, objective, summary } = content;
-  return {
-    ...title === void 0 || title === "" ? {} : { title },
-    ...objective === void 0 || objective === "" ? {} : { objective },
-    status: content.status,
-    ...summary === void 0 || summary === "" ? {} : { summary },
-    currentPlan: content.currentPlan,
-    completedSteps: content.completedSteps,
-    nextSteps: content.nextSteps,
-    blockers: content.blockers,
-    filesTouched: content.filesTouched,
-    notes: content.notes
-  };
-}
-function encodeState(checkpoint, options = {}) {
-  const content = normalizeContent(checkpoint.content);
-  const json = JSON.stringify(content);
-  if (options.bounded !== false) assertDocumentSize(json, options.before);
-  return { ...checkpoint, content, json, hash: hashOf(json, checkpoint.synthesized) };
-}
-function decodeState(stored) {
-  if (hashOf(stored.json, stored.synthesized) !== stored.hash) return "its text does not match its hash";
-  const content = parseContent(stored.json);
-  return typeof content === "string" ? content : { ...stored, content };
-}
-function hashOf(json, synthesized) {
-  return sha256((synthesized ? "synthesized\n" : "checkpoint\n") + json).slice(0, 32);
-}
-function assertDocumentSize(json, before) {
-  if (json.length * 3 <= LIMITS.documentBytes) return;
-  const size = Buffer.byteLength(json);
-  if (size <= LIMITS.documentBytes || before !== void 0 && size <= Buffer.byteLength(before.json)) return;
-  throw new CheckpointError(
-    "invalid-input",
-    `The whole checkpoint would take ${size} bytes of JSON; at most ${LIMITS.documentBytes} are kept. Shorten or empty some fields.`,
-    { facts: { field: "document", limit: LIMITS.documentBytes, size } }
-  );
-}
-function parseContent(json) {
-  let value;
-  try {
-    value = JSON.parse(json);
-  } catch {
-    return "its text is not JSON";
-  }
-  if (typeof value !== "object" || value === null || Array.isArray(value)) return "its text is not an object";
-  const fields = new Map(Object.entries(value));
-  const status = fields.get("status");
-  if (!isStatus(status)) return "its status is unknown";
-  const draft = { ...EMPTY_CONTENT, status };
-  for (const field of TEXT_FIELDS) {
-    const text = fields.get(field);
-    if (text === void 0) continue;
-    if (typeof text !== "string") return `its ${field} is not text`;
-    draft[field] = text;
-  }
-  for (const field of LIST_FIELDS) {
-    const list = fields.get(field);
-    if (!isTextList(list)) return `its ${field} is not a list of text`;
-    draft[field] = list;
-  }
-  return draft;
-}
-function isStatus(value) {
-  return STATUSES.some((status) => status === value);
-}
-function isTextList(value) {
-  return Array.isArray(value) && value.every((item) => typeof item === "string");
-}
-
-// src/checkpoint/merge.ts
-function isEmptyPatch(patch) {
-  return patch.status === void 0 && TEXT_FIELDS.every((field) => patch[field] === void 0) && LIST_FIELDS.every((field) => patch[field] === void 0);
-}
-function merge(current, patch) {
-  const base = current ?? EMPTY_CONTENT;
-  const list = (field) => {
-    const given = patch[field];
-    if (given === void 0) return base[field];
-    return patch.listMode === "append" ? append(base[field], given) : given;
-  };
-  const text = (field) => patch[field] ?? base[field] ?? "";
-  return {
-    title: text("title"),
-    objective: text("objective"),
-    status: patch.status ?? base.status,
-    summary: text("summary"),
-    currentPlan: list("currentPlan"),
-    completedSteps: list("completedSteps"),
-    nextSteps: list("nextSteps"),
-    blockers: list("blockers"),
-    filesTouched: list("filesTouched"),
-    notes: list("notes")
-  };
-}
-function append(items, added) {
-  const known = new Set(items);
-  const fresh = added.filter((item) => !known.has(item) && known.add(item));
-  return fresh.length === 0 ? items : [...items, ...fresh];
-}
-
-// src/checkpoint/save.ts
-function saveState({ writer, identity: { id }, record, now, options }, patch, snapshotName) {
-  const current = writer.state(id);
-  if (current === void 0 && isEmptyPatch(patch)) {
-    throw new CheckpointError(
-      "invalid-input",
-      "There is nothing to save: this session has no checkpoint yet and the call names no field. Give at least a title or an objective."
-    );
-  }
-  const history = new History(writer, id, now, options);
-  const kind = snapshotName === void 0 ? "auto" : "named";
-  const named = snapshotName === void 0 ? {} : { name: snapshotName };
-  const next = current !== void 0 && isEmptyPatch(patch) ? current : nextState(current, patch, now);
-  if (record.prompts > 0) writer.setPrompts(id, 0);
-  if (current !== void 0 && next.hash === current.hash) {
-    const name2 = snapshotName === void 0 ? void 0 : history.add("named", current, named);
-    return {
-      changed: false,
-      checkpoint: current,
-      changes: {},
-      snapshot: name2 === void 0 ? void 0 : { name: name2, kind },
-      undo: void 0,
-      warnings: name2 === void 0 ? [] : dropped(history.prune("named"))
-    };
-  }
-  const difference = diff(current?.content ?? EMPTY_CONTENT, next.content);
-  const undo = current !== void 0 && losesAnything(difference) ? history.keep(current, kind) : void 0;
-  const keptAs = current?.synthesized === true ? "compaction" : "auto";
-  if (undo !== void 0 && keptAs !== kind) history.prune(keptAs);
-  const room = history.makeRoom(kind);
-  writer.putState(id, next);
-  const name = history.add(kind, next, named);
-  return {
-    changed: true,
-    checkpoint: next,
-    changes: changesOf(current?.content, difference),
-    snapshot: { name, kind },
-    undo,
-    warnings: kind === "named" ? dropped(room) : []
-  };
-}
-function nextState(current, patch, now) {
-  const before = current?.synthesized === true ? void 0 : current;
-  const content = merge(before?.content, patch);
-  assertListSizes(content, before?.content);
-  return encodeState({ content, synthesized: false, updatedAt: now }, { before });
-}
-function assertListSizes(content, before) {
-  for (const field of LIST_FIELDS) {
-    const size = content[field].length;
-    if (size <= LIMITS.items || before !== void 0 && size <= before[field].length) continue;
-    throw new CheckpointError(
-      "invalid-input",
-      `${field} would hold ${size} items; at most ${LIMITS.items} are kept. Replace the list with a shorter one.`,
-      { facts: { field, limit: LIMITS.items, size } }
-    );
-  }
-}
-function dropped(names) {
-  return names.map((name) => `The oldest named snapshot "${name}" was dropped: at most 100 named ones are kept.`);
-}
-
-// src/checkpoint/service.ts
-var OTHERS_SHOWN = 5;
-function createService(store, options) {
-  return {
-    forSession: (identity) => {
-      assertSessionID(identity.id);
-      return bind(store, options, identity);
-    }
-  };
-}
-function assertSessionID(value) {
-  if (isSessionID(value)) return;
-  throw new CheckpointError(
-    "invalid-session-id",
-    `${typeof value === "string" ? JSON.stringify(value.slice(0, 100)) : `A value of type ${typeof value}`} is not a session id (ses\u2026 of letters, digits, _ and -); nothing was read or written.`
-  );
-}
-function bind(store, options, identity) {
-  const { id } = identity;
-  const write = (work) => store.write(WAIT.tool, (writer) => {
-    const now = options.clock();
-    const record = enterSession(writer, identity, now);
-    return work({ writer, identity, record, now, options });
-  });
-  const read = async (work) => {
-    const first = await store.read(
-      WAIT.tool,
-      (reader) => needsEntry(reader, identity) ? void 0 : { value: work(reader) }
-    );
-    if (first !== void 0) return first.value;
-    await enterIfPossible(store, options, identity);
-    return store.read(WAIT.tool, work);
-  };
-  return {
-    identity,
-    save: (patch, snapshotName) => write((work) => saveState(work, patch, snapshotName)),
-    load: () => read((reader) => reader.state(id)),
-    status: () => read((reader) => statusOf(reader, identity)),
-    list: (limit) => read((reader) => ({ items: reader.snapshots(id, limit), total: reader.snapshotCount(id) })),
-    project: (limit) => read((reader) => {
-      const scope = scopeOf(reader, identity);
-      return { items: reader.summaries(scope, limit), total: reader.summaryCount(scope) };
-    }),
-    snapshot: (name) => read((reader) => requireSnapshot(reader, id, name)),
-    compare: (name, with_) => read((reader) => {
-      const snapshot = requireSnapshot(reader, id, name);
-      const other = with_ === "current" ? requireState(reader, id) : requireSnapshot(reader, id, with_).state;
-      return { snapshot, difference: diff(snapshot.state.content, other.content) };
-    }),
-    restore: (name) => write((work) => restoreState(work, name)),
-    clear: () => write(clearState),
-    purge: async () => {
-      const removed = await write(purgeState);
-      store.scrub();
-      return removed;
-    },
-    adopt: (from, options2) => write((work) => adoptState(work, from, options2))
-  };
-}
-async function enterIfPossible(store, options, identity) {
-  try {
-    await store.write(WAIT.tool, (writer) => enterSession(writer, identity, options.clock()));
-  } catch (error) {
-    if (!isCheckpointError(error) || !["storage-readonly", "storage-full", "storage-busy"].includes(error.code))
-      throw error;
-  }
-}
-function scopeOf(reader, identity) {
-  const known = identity.placeholder ? reader.session(identity.id) : void 0;
-  const { projectID, directory } = known ?? identity;
-  return { id: projectID, directory };
-}
-function requireState(reader, id) {
-  const state = reader.state(id);
-  if (state !== void 0) return state;
-  throw new CheckpointError("no-checkpoint", `Session ${id} has no live checkpoint to compare with; save one first.`);
-}
-function statusOf(reader, identity) {
-  const { id } = identity;
-  const record = reader.session(id);
-  const others = reader.summaries(scopeOf(reader, identity), OTHERS_SHOWN + 1).filter((other) => other.sessionID !== id);
-  const parentID = record?.parentID ?? identity.parentID;
-  const forkedFrom = record?.forkedFrom ?? identity.forkedFrom;
-  return {
-    state: reader.state(id),
-    snapshots: reader.snapshotCount(id),
-    prompts: record?.prompts ?? 0,
-    ...parentID === void 0 ? {} : { parentID },
-    ...forkedFrom === void 0 ? {} : { forkedFrom },
-    others: others.slice(0, OTHERS_SHOWN)
-  };
-}
-
 // src/files.ts
 import {
   chmodSync,
@@ -1137,6 +874,7 @@ export {
   sha256,
   randomHex,
   STATUSES,
+  TEXT_FIELDS,
   LIST_FIELDS,
   SNAPSHOT_KINDS,
   LIMITS,
@@ -1150,10 +888,13 @@ export {
   oneLine,
   shorten,
   History,
+  requireSnapshot,
   renderBriefing,
+  restoreState,
+  clearState,
+  purgeState,
+  adoptState,
   brief,
-  createService,
-  assertSessionID,
   ensureFolder,
   findFolder,
   isInside,

@@ -5,8 +5,10 @@ import {
   LIMITS,
   LIST_FIELDS,
   STATUSES,
+  TEXT_FIELDS,
   WAIT,
-  assertSessionID,
+  adoptState,
+  clearState,
   codeOf,
   describe,
   encodeState,
@@ -14,12 +16,280 @@ import {
   ensureIgnored,
   enterSession,
   isCheckpointError,
+  isSessionID,
   isStatus,
+  needsEntry,
   normalizeContent,
+  purgeState,
+  requireSnapshot,
+  restoreState,
   sha256,
   shorten,
   writeWhole
-} from "./chunk-UOLDIUAK.js";
+} from "./chunk-4EZ2ZVLB.js";
+
+// src/checkpoint/diff.ts
+function diff(before, after) {
+  const difference = {};
+  for (const field2 of [...TEXT_FIELDS, "status"]) {
+    const from = before[field2] ?? null;
+    const to = after[field2] ?? null;
+    if (from !== to) difference[field2] = { before: from, after: to };
+  }
+  for (const field2 of LIST_FIELDS) {
+    const change = diffList(before[field2], after[field2]);
+    if (change !== void 0) difference[field2] = change;
+  }
+  return difference;
+}
+function changesOf(before, difference) {
+  const changes = {};
+  for (const field2 of TEXT_FIELDS) {
+    const change = difference[field2];
+    if (change === void 0) continue;
+    changes[field2] = change.before === null ? "set" : change.after === null ? "cleared" : "changed";
+  }
+  if (before === void 0) changes.status = "set";
+  else if (difference.status !== void 0) changes.status = "changed";
+  for (const field2 of LIST_FIELDS) {
+    const change = difference[field2];
+    if (change === void 0) continue;
+    changes[field2] = { added: change.added.length, removed: change.removed.length, moved: change.moved };
+  }
+  return changes;
+}
+function losesAnything(difference) {
+  for (const field2 of [...TEXT_FIELDS, "status"]) {
+    const change = difference[field2];
+    if (change !== void 0 && change.before !== null) return true;
+  }
+  return LIST_FIELDS.some((field2) => {
+    const change = difference[field2];
+    return change !== void 0 && (change.removed.length > 0 || change.moved);
+  });
+}
+function diffList(before, after) {
+  if (before === after || before.length === after.length && before.every((item, index) => item === after[index]))
+    return void 0;
+  const [removed, stayedBefore] = split(before, after);
+  const [added, stayedAfter] = split(after, before);
+  return { added, removed, moved: !sameOrder(before, after, stayedBefore, stayedAfter) };
+}
+function split(items, other) {
+  const available = /* @__PURE__ */ new Map();
+  for (const item of other) available.set(item, (available.get(item) ?? 0) + 1);
+  const missing = [];
+  const present = [];
+  for (const item of items) {
+    const left = available.get(item) ?? 0;
+    if (left > 0) available.set(item, left - 1);
+    (left > 0 ? present : missing).push(item);
+  }
+  return [missing, present];
+}
+function sameOrder(before, after, stayedBefore, stayedAfter) {
+  if (stayedBefore.every((item, index) => item === stayedAfter[index])) return true;
+  const repeats = new Set(stayedBefore).size < stayedBefore.length || new Set(before).size < before.length;
+  if (!repeats && new Set(after).size === after.length) return false;
+  return before.length * after.length <= 4e6 && longestCommon(before, after) === stayedBefore.length;
+}
+function longestCommon(a, b) {
+  let previous = new Uint32Array(b.length + 1);
+  for (const item of a) {
+    const row = new Uint32Array(b.length + 1);
+    for (let index = 0; index < b.length; index++) {
+      row[index + 1] = item === b[index] ? (previous[index] ?? 0) + 1 : Math.max(row[index] ?? 0, previous[index + 1] ?? 0);
+    }
+    previous = row;
+  }
+  return previous[b.length] ?? 0;
+}
+
+// src/checkpoint/merge.ts
+function isEmptyPatch(patch) {
+  return patch.status === void 0 && TEXT_FIELDS.every((field2) => patch[field2] === void 0) && LIST_FIELDS.every((field2) => patch[field2] === void 0);
+}
+function merge(current, patch) {
+  const base = current ?? EMPTY_CONTENT;
+  const list2 = (field2) => {
+    const given2 = patch[field2];
+    if (given2 === void 0) return base[field2];
+    return patch.listMode === "append" ? append(base[field2], given2) : given2;
+  };
+  const text = (field2) => patch[field2] ?? base[field2] ?? "";
+  return {
+    title: text("title"),
+    objective: text("objective"),
+    status: patch.status ?? base.status,
+    summary: text("summary"),
+    currentPlan: list2("currentPlan"),
+    completedSteps: list2("completedSteps"),
+    nextSteps: list2("nextSteps"),
+    blockers: list2("blockers"),
+    filesTouched: list2("filesTouched"),
+    notes: list2("notes")
+  };
+}
+function append(items, added) {
+  const known2 = new Set(items);
+  const fresh = added.filter((item) => !known2.has(item) && known2.add(item));
+  return fresh.length === 0 ? items : [...items, ...fresh];
+}
+
+// src/checkpoint/save.ts
+function saveState({ writer, identity: { id }, record, now, options }, patch, snapshotName) {
+  const current = writer.state(id);
+  if (current === void 0 && isEmptyPatch(patch)) {
+    throw new CheckpointError(
+      "invalid-input",
+      "There is nothing to save: this session has no checkpoint yet and the call names no field. Give at least a title or an objective."
+    );
+  }
+  const history = new History(writer, id, now, options);
+  const kind = snapshotName === void 0 ? "auto" : "named";
+  const named = snapshotName === void 0 ? {} : { name: snapshotName };
+  const next = current !== void 0 && isEmptyPatch(patch) ? current : nextState(current, patch, now);
+  if (record.prompts > 0) writer.setPrompts(id, 0);
+  if (current !== void 0 && next.hash === current.hash) {
+    const name2 = snapshotName === void 0 ? void 0 : history.add("named", current, named);
+    return {
+      changed: false,
+      checkpoint: current,
+      changes: {},
+      snapshot: name2 === void 0 ? void 0 : { name: name2, kind },
+      undo: void 0,
+      warnings: name2 === void 0 ? [] : dropped(history.prune("named"))
+    };
+  }
+  const difference = diff(current?.content ?? EMPTY_CONTENT, next.content);
+  const undo = current !== void 0 && losesAnything(difference) ? history.keep(current, kind) : void 0;
+  const keptAs = current?.synthesized === true ? "compaction" : "auto";
+  if (undo !== void 0 && keptAs !== kind) history.prune(keptAs);
+  const room = history.makeRoom(kind);
+  writer.putState(id, next);
+  const name = history.add(kind, next, named);
+  return {
+    changed: true,
+    checkpoint: next,
+    changes: changesOf(current?.content, difference),
+    snapshot: { name, kind },
+    undo,
+    warnings: kind === "named" ? dropped(room) : []
+  };
+}
+function nextState(current, patch, now) {
+  const before = current?.synthesized === true ? void 0 : current;
+  const content = merge(before?.content, patch);
+  assertListSizes(content, before?.content);
+  return encodeState({ content, synthesized: false, updatedAt: now }, { before });
+}
+function assertListSizes(content, before) {
+  for (const field2 of LIST_FIELDS) {
+    const size = content[field2].length;
+    if (size <= LIMITS.items || before !== void 0 && size <= before[field2].length) continue;
+    throw new CheckpointError(
+      "invalid-input",
+      `${field2} would hold ${size} items; at most ${LIMITS.items} are kept. Replace the list with a shorter one.`,
+      { facts: { field: field2, limit: LIMITS.items, size } }
+    );
+  }
+}
+function dropped(names) {
+  return names.map((name) => `The oldest named snapshot "${name}" was dropped: at most 100 named ones are kept.`);
+}
+
+// src/checkpoint/service.ts
+var OTHERS_SHOWN = 5;
+function createService(store, options) {
+  return {
+    forSession: (identity) => {
+      assertSessionID(identity.id);
+      return bind(store, options, identity);
+    }
+  };
+}
+function assertSessionID(value) {
+  if (isSessionID(value)) return;
+  throw new CheckpointError(
+    "invalid-session-id",
+    `${typeof value === "string" ? JSON.stringify(value.slice(0, 100)) : `A value of type ${typeof value}`} is not a session id (ses\u2026 of letters, digits, _ and -); nothing was read or written.`
+  );
+}
+function bind(store, options, identity) {
+  const { id } = identity;
+  const write = (work) => store.write(WAIT.tool, (writer) => {
+    const now = options.clock();
+    const record = enterSession(writer, identity, now);
+    return work({ writer, identity, record, now, options });
+  });
+  const read = async (work) => {
+    const first = await store.read(
+      WAIT.tool,
+      (reader) => needsEntry(reader, identity) ? void 0 : { value: work(reader) }
+    );
+    if (first !== void 0) return first.value;
+    await enterIfPossible(store, options, identity);
+    return store.read(WAIT.tool, work);
+  };
+  return {
+    identity,
+    save: (patch, snapshotName) => write((work) => saveState(work, patch, snapshotName)),
+    load: () => read((reader) => reader.state(id)),
+    status: () => read((reader) => statusOf(reader, identity)),
+    list: (limit) => read((reader) => ({ items: reader.snapshots(id, limit), total: reader.snapshotCount(id) })),
+    project: (limit) => read((reader) => {
+      const scope = scopeOf(reader, identity);
+      return { items: reader.summaries(scope, limit), total: reader.summaryCount(scope) };
+    }),
+    snapshot: (name) => read((reader) => requireSnapshot(reader, id, name)),
+    compare: (name, with_) => read((reader) => {
+      const snapshot = requireSnapshot(reader, id, name);
+      const other = with_ === "current" ? requireState(reader, id) : requireSnapshot(reader, id, with_).state;
+      return { snapshot, difference: diff(snapshot.state.content, other.content) };
+    }),
+    restore: (name) => write((work) => restoreState(work, name)),
+    clear: () => write(clearState),
+    purge: async () => {
+      const removed = await write(purgeState);
+      store.scrub();
+      return removed;
+    },
+    adopt: (from, options2) => write((work) => adoptState(work, from, options2))
+  };
+}
+async function enterIfPossible(store, options, identity) {
+  try {
+    await store.write(WAIT.tool, (writer) => enterSession(writer, identity, options.clock()));
+  } catch (error) {
+    if (!isCheckpointError(error) || !["storage-readonly", "storage-full", "storage-busy"].includes(error.code))
+      throw error;
+  }
+}
+function scopeOf(reader, identity) {
+  const known2 = identity.placeholder ? reader.session(identity.id) : void 0;
+  const { projectID, directory } = known2 ?? identity;
+  return { id: projectID, directory };
+}
+function requireState(reader, id) {
+  const state = reader.state(id);
+  if (state !== void 0) return state;
+  throw new CheckpointError("no-checkpoint", `Session ${id} has no live checkpoint to compare with; save one first.`);
+}
+function statusOf(reader, identity) {
+  const { id } = identity;
+  const record = reader.session(id);
+  const others = reader.summaries(scopeOf(reader, identity), OTHERS_SHOWN + 1).filter((other) => other.sessionID !== id);
+  const parentID = record?.parentID ?? identity.parentID;
+  const forkedFrom = record?.forkedFrom ?? identity.forkedFrom;
+  return {
+    state: reader.state(id),
+    snapshots: reader.snapshotCount(id),
+    prompts: record?.prompts ?? 0,
+    ...parentID === void 0 ? {} : { parentID },
+    ...forkedFrom === void 0 ? {} : { forkedFrom },
+    others: others.slice(0, OTHERS_SHOWN)
+  };
+}
 
 // src/legacy/files.ts
 import { lstatSync, readFileSync, statSync } from "node:fs";
@@ -102,7 +372,7 @@ function readCheckpoint(state, savedAt = 0) {
     content: normalizeContent({
       title,
       objective: textOf(inTask("objective")),
-      status: statusOf(inTask("status")),
+      status: statusOf2(inTask("status")),
       summary: textOf(member(state, "summary")),
       currentPlan: list2("currentPlan"),
       completedSteps: list2("completedSteps"),
@@ -139,7 +409,7 @@ function textOf({ path, value }) {
   if (value === void 0) return "";
   return typeof value === "string" ? value.toWellFormed() : refuse(path, "is not text");
 }
-function statusOf(place) {
+function statusOf2(place) {
   if (place.value === void 0) return "in_progress";
   const given2 = textOf(place);
   const status2 = given2.toLowerCase().replace(/[ -]/g, "_");
@@ -226,7 +496,7 @@ function createLegacy(store, options, warn) {
       if (files.length === 0) return false;
       return store.read(
         WAIT.tool,
-        (reader) => files.some((file) => known(reader, scopeOf(identity), file) === void 0)
+        (reader) => files.some((file) => known(reader, scopeOf2(identity), file) === void 0)
       );
     },
     importAll: async (identity) => {
@@ -283,7 +553,7 @@ var Import = class {
     };
   }
   #take(directory, file) {
-    const earlier = known(this.#writer, scopeOf(this.#identity), file);
+    const earlier = known(this.#writer, scopeOf2(this.#identity), file);
     if (earlier !== void 0) {
       this.#namespace ??= earlier.namespace;
       const changed = earlier.path === file.path && earlier.hash !== file.hash;
@@ -340,7 +610,7 @@ function folders(identity) {
 function known(reader, scope, file) {
   return reader.legacyFile(file.path) ?? (file.hash === "" ? void 0 : reader.legacyContent(scope, file.hash));
 }
-function scopeOf(identity) {
+function scopeOf2(identity) {
   return { id: identity.projectID, directory: identity.directory };
 }
 function namespaceOf(reader, identity) {
@@ -757,7 +1027,8 @@ var status = defineTool({
 // src/tools/index.ts
 var TOOLS = [save, load, status, list, loadSnapshot, restoreSnapshot, clear, migrate];
 function createExecutors(parts) {
-  const context = { ...parts, legacy: createLegacy(parts.store, parts.options, parts.warn) };
+  const { store, options, warn } = parts;
+  const context = { ...parts, service: createService(store, options), legacy: createLegacy(store, options, warn) };
   const executors = new Map(TOOLS.map((tool) => [tool.name, tool.bind(context)]));
   return (name) => {
     const executor = executors.get(name);
