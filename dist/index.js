@@ -28,7 +28,7 @@ import {
   replaceFile,
   sha256,
   visible
-} from "./chunks/chunk-4EZ2ZVLB.js";
+} from "./chunks/chunk-DEQ6XKJK.js";
 
 // src/checkpoint/capture.ts
 function createCapture(store, options) {
@@ -1524,7 +1524,6 @@ var SQL = {
   snapshot: `
     SELECT seq, name, kind, title, status, time_created, synthesized, hash, time_updated, document
     FROM snapshot WHERE session_id = :id AND name = :name`,
-  snapshotNamed: `SELECT 1 AS found FROM snapshot WHERE session_id = :id AND name = :name`,
   snapshots: `
     SELECT seq, name, kind, title, status, time_created
     FROM snapshot WHERE session_id = :id ORDER BY seq DESC LIMIT :limit`,
@@ -1543,9 +1542,10 @@ var SQL = {
   insertSnapshot: `
     INSERT INTO snapshot (
       session_id, project_id, name, kind, title, status, synthesized, hash, origin, time_created, time_updated, document)
-    VALUES (
+    SELECT
       :id, (SELECT project_id FROM session WHERE id = :id),
-      :name, :kind, :title, :status, :synthesized, :hash, :origin, :created, :updated, :document)`,
+      :name, :kind, :title, :status, :synthesized, :hash, :origin, :created, :updated, :document
+    WHERE NOT EXISTS (SELECT 1 FROM snapshot WHERE session_id = :id AND name = :name)`,
   oldest: `SELECT count(*) AS total, min(seq) AS seq, name FROM snapshot WHERE session_id = :id AND kind = :kind`,
   beyond: `
     SELECT seq, name FROM snapshot WHERE session_id = :id AND kind = :kind ORDER BY seq DESC LIMIT -1 OFFSET :keep`,
@@ -1635,9 +1635,6 @@ var CheckpointRows = class {
   snapshotCount(id) {
     return count2(this.#sql("snapshotCount"), { id });
   }
-  snapshotNamed(id, name2) {
-    return this.#sql("snapshotNamed").get({ id, name: name2 }) !== void 0;
-  }
   snapshotHolding(id, hash) {
     const row = one(this.#sql("snapshotHolding"), { id, hash }, `A snapshot of ${id}`);
     return row && toRank(row);
@@ -1712,7 +1709,7 @@ var CheckpointRows = class {
     else this.#sql("putBriefing").run({ id, text: JSON.stringify(text2) });
   }
   addSnapshot(id, { name: name2, kind, state, savedAt, origin }) {
-    this.#sql("insertSnapshot").run({
+    const added = this.#sql("insertSnapshot").run({
       id,
       name: name2,
       kind,
@@ -1725,6 +1722,7 @@ var CheckpointRows = class {
       updated: state.updatedAt,
       document: state.json
     });
+    return added > 0;
   }
   prune(id, kind, keep) {
     const oldest = one(this.#sql("oldest"), { id, kind }, `A snapshot of ${id}`);
@@ -2790,7 +2788,7 @@ Fields you leave out (or send as null) stay as they are; "" empties a text field
 
 // src/tools/register.ts
 async function registerTools(tool, parts, track) {
-  const executors = part(async () => (await import("./chunks/tools-LK4UD7TN.js")).createExecutors(parts));
+  const executors = part(async () => (await import("./chunks/tools-LBD7EVGB.js")).createExecutors(parts));
   const definitions = MANIFEST.map((manifest) => {
     const { name: name2 } = manifest;
     const execute = async (input, call) => (await executors())(name2)(input, call);

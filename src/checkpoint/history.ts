@@ -32,10 +32,12 @@ export class History {
   /** Writes a snapshot and returns its final name: a taken one gets `-2`, `-3`, …; without one, a name is made from kind and time. */
   add(kind: SnapshotKind, state: State, options: { name?: string; savedAt?: number; origin?: string } = {}): string {
     const savedAt = options.savedAt ?? this.#now
-    const name = freeName(this.#writer, this.#id, options.name ?? automaticName(kind, savedAt))
+    const wanted = options.name ?? automaticName(kind, savedAt)
     const origin = options.origin === undefined ? {} : { origin: options.origin }
-    this.#writer.addSnapshot(this.#id, { name, kind, state, savedAt, ...origin })
-    return name
+    for (let number = 1; ; number++) {
+      const name = number === 1 ? wanted : numbered(wanted, number)
+      if (this.#writer.addSnapshot(this.#id, { name, kind, state, savedAt, ...origin })) return name
+    }
   }
 
   /**
@@ -95,11 +97,7 @@ function automaticName(kind: SnapshotKind, now: number): string {
   return `${kind}-${digits.slice(0, -9)}-${digits.slice(-9)}`
 }
 
-function freeName(reader: StoreReader, id: string, wanted: string): string {
-  if (!reader.snapshotNamed(id, wanted)) return wanted
-  for (let number = 2; ; number++) {
-    const suffix = `-${number}`
-    const name = shorten(wanted, LIMITS.snapshotName - suffix.length) + suffix
-    if (!reader.snapshotNamed(id, name)) return name
-  }
+function numbered(name: string, number: number): string {
+  const suffix = `-${number}`
+  return shorten(name, LIMITS.snapshotName - suffix.length) + suffix
 }

@@ -109,7 +109,6 @@ export interface StoreReader {
   /** Newest first, by order of writing. */
   snapshots(id: string, limit: number): readonly SnapshotInfo[]
   snapshotCount(id: string): number
-  snapshotNamed(id: string, name: string): boolean
   snapshotHolding(id: string, hash: string): SnapshotRank | undefined
   newestHash(id: string, kind: SnapshotKind): string | undefined
   origins(id: string): ReadonlySet<string>
@@ -132,7 +131,8 @@ export interface StoreWriter extends StoreReader {
   putState(id: string, state: State): void
   dropState(id: string): void
   putBriefing(id: string, text: string | undefined): void
-  addSnapshot(id: string, snapshot: NewSnapshot): void
+  /** False, and nothing is written, where the session has a snapshot of that name already. */
+  addSnapshot(id: string, snapshot: NewSnapshot): boolean
   /** Keeps the newest `keep` snapshots of a kind and returns the names of those that went. */
   prune(id: string, kind: SnapshotKind, keep: number): readonly string[]
   setPrompts(id: string, prompts: number): void

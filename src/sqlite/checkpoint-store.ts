@@ -94,10 +94,6 @@ export class CheckpointRows implements StoreWriter {
     return count(this.#sql("snapshotCount"), { id })
   }
 
-  snapshotNamed(id: string, name: string): boolean {
-    return this.#sql("snapshotNamed").get({ id, name }) !== undefined
-  }
-
   snapshotHolding(id: string, hash: string): SnapshotRank | undefined {
     const row = one(this.#sql("snapshotHolding"), { id, hash }, `A snapshot of ${id}`)
     return row && toRank(row)
@@ -186,8 +182,8 @@ export class CheckpointRows implements StoreWriter {
     else this.#sql("putBriefing").run({ id, text: JSON.stringify(text) })
   }
 
-  addSnapshot(id: string, { name, kind, state, savedAt, origin }: NewSnapshot): void {
-    this.#sql("insertSnapshot").run({
+  addSnapshot(id: string, { name, kind, state, savedAt, origin }: NewSnapshot): boolean {
+    const added = this.#sql("insertSnapshot").run({
       id,
       name,
       kind,
@@ -200,6 +196,7 @@ export class CheckpointRows implements StoreWriter {
       updated: state.updatedAt,
       document: state.json,
     })
+    return added > 0
   }
 
   prune(id: string, kind: SnapshotKind, keep: number): readonly string[] {

@@ -90,7 +90,6 @@ export const SQL = {
   snapshot: `
     SELECT seq, name, kind, title, status, time_created, synthesized, hash, time_updated, document
     FROM snapshot WHERE session_id = :id AND name = :name`,
-  snapshotNamed: `SELECT 1 AS found FROM snapshot WHERE session_id = :id AND name = :name`,
   snapshots: `
     SELECT seq, name, kind, title, status, time_created
     FROM snapshot WHERE session_id = :id ORDER BY seq DESC LIMIT :limit`,
@@ -109,9 +108,10 @@ export const SQL = {
   insertSnapshot: `
     INSERT INTO snapshot (
       session_id, project_id, name, kind, title, status, synthesized, hash, origin, time_created, time_updated, document)
-    VALUES (
+    SELECT
       :id, (SELECT project_id FROM session WHERE id = :id),
-      :name, :kind, :title, :status, :synthesized, :hash, :origin, :created, :updated, :document)`,
+      :name, :kind, :title, :status, :synthesized, :hash, :origin, :created, :updated, :document
+    WHERE NOT EXISTS (SELECT 1 FROM snapshot WHERE session_id = :id AND name = :name)`,
   oldest: `SELECT count(*) AS total, min(seq) AS seq, name FROM snapshot WHERE session_id = :id AND kind = :kind`,
   beyond: `
     SELECT seq, name FROM snapshot WHERE session_id = :id AND kind = :kind ORDER BY seq DESC LIMIT -1 OFFSET :keep`,

@@ -1,4 +1,5 @@
 import assert from "node:assert/strict"
+import type { SnapshotKind } from "../../src/checkpoint/model.ts"
 import { ODD, stateOf } from "./desk.ts"
 import type { Promises } from "./desk.ts"
 
@@ -44,8 +45,21 @@ export function snapshots(promise: Promises): void {
       assert.deepEqual([found?.name, found?.state.content.title], [name, name])
     }
     assert.equal(await desk.read((reader) => reader.snapshot("ses_a", "Wip")), undefined)
-    assert.equal(await desk.read((reader) => reader.snapshotNamed("ses_a", "wi%")), false)
-    assert.equal(await desk.read((reader) => reader.snapshotNamed("ses_a", "wip")), true)
+    assert.equal(await desk.read((reader) => reader.snapshot("ses_a", "wi%")), undefined)
+  })
+
+  promise("are not written under a name that the session has given already", async (desk) => {
+    await desk.snap("ses_a", "wip", { content: { title: "first" } })
+    const again = (id: string, kind: SnapshotKind): Promise<boolean> =>
+      desk.write((writer) =>
+        writer.addSnapshot(id, { name: "wip", kind, savedAt: 1, state: stateOf({ title: "second" }) }),
+      )
+    assert.deepEqual(
+      [await again("ses_a", "named"), await again("ses_a", "auto"), await again("ses_b", "named")],
+      [false, false, true],
+    )
+    assert.equal((await desk.read((reader) => reader.snapshot("ses_a", "wip")))?.state.content.title, "first")
+    assert.equal(await desk.read((reader) => reader.snapshotCount("ses_a")), 1)
   })
 
   promise("belong to their session alone, also under equal names", async (desk) => {

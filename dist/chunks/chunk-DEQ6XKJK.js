@@ -318,10 +318,12 @@ var History = class {
   /** Writes a snapshot and returns its final name: a taken one gets `-2`, `-3`, …; without one, a name is made from kind and time. */
   add(kind, state, options = {}) {
     const savedAt = options.savedAt ?? this.#now;
-    const name = freeName(this.#writer, this.#id, options.name ?? automaticName(kind, savedAt));
+    const wanted = options.name ?? automaticName(kind, savedAt);
     const origin = options.origin === void 0 ? {} : { origin: options.origin };
-    this.#writer.addSnapshot(this.#id, { name, kind, state, savedAt, ...origin });
-    return name;
+    for (let number = 1; ; number++) {
+      const name = number === 1 ? wanted : numbered(wanted, number);
+      if (this.#writer.addSnapshot(this.#id, { name, kind, state, savedAt, ...origin })) return name;
+    }
   }
   /**
    * The name of a snapshot that holds `earlier` and that the coming snapshot of kind `adding` will not push out. Where there is
@@ -372,13 +374,9 @@ function automaticName(kind, now) {
   const digits = new Date(now).toISOString().replaceAll(/\D/g, "");
   return `${kind}-${digits.slice(0, -9)}-${digits.slice(-9)}`;
 }
-function freeName(reader, id, wanted) {
-  if (!reader.snapshotNamed(id, wanted)) return wanted;
-  for (let number = 2; ; number++) {
-    const suffix = `-${number}`;
-    const name = shorten(wanted, LIMITS.snapshotName - suffix.length) + suffix;
-    if (!reader.snapshotNamed(id, name)) return name;
-  }
+function numbered(name, number) {
+  const suffix = `-${number}`;
+  return shorten(name, LIMITS.snapshotName - suffix.length) + suffix;
 }
 
 // src/checkpoint/briefing.ts

@@ -26,7 +26,7 @@ import {
   sha256,
   shorten,
   writeWhole
-} from "./chunk-4EZ2ZVLB.js";
+} from "./chunk-DEQ6XKJK.js";
 
 // src/checkpoint/diff.ts
 function diff(before, after) {

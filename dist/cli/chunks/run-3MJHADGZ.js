@@ -999,7 +999,6 @@ var SQL2 = {
   snapshot: `
     SELECT seq, name, kind, title, status, time_created, synthesized, hash, time_updated, document
     FROM snapshot WHERE session_id = :id AND name = :name`,
-  snapshotNamed: `SELECT 1 AS found FROM snapshot WHERE session_id = :id AND name = :name`,
   snapshots: `
     SELECT seq, name, kind, title, status, time_created
     FROM snapshot WHERE session_id = :id ORDER BY seq DESC LIMIT :limit`,
@@ -1018,9 +1017,10 @@ var SQL2 = {
   insertSnapshot: `
     INSERT INTO snapshot (
       session_id, project_id, name, kind, title, status, synthesized, hash, origin, time_created, time_updated, document)
-    VALUES (
+    SELECT
       :id, (SELECT project_id FROM session WHERE id = :id),
-      :name, :kind, :title, :status, :synthesized, :hash, :origin, :created, :updated, :document)`,
+      :name, :kind, :title, :status, :synthesized, :hash, :origin, :created, :updated, :document
+    WHERE NOT EXISTS (SELECT 1 FROM snapshot WHERE session_id = :id AND name = :name)`,
   oldest: `SELECT count(*) AS total, min(seq) AS seq, name FROM snapshot WHERE session_id = :id AND kind = :kind`,
   beyond: `
     SELECT seq, name FROM snapshot WHERE session_id = :id AND kind = :kind ORDER BY seq DESC LIMIT -1 OFFSET :keep`,
@@ -1110,9 +1110,6 @@ var CheckpointRows = class {
   snapshotCount(id) {
     return count(this.#sql("snapshotCount"), { id });
   }
-  snapshotNamed(id, name2) {
-    return this.#sql("snapshotNamed").get({ id, name: name2 }) !== void 0;
-  }
   snapshotHolding(id, hash) {
     const row = one(this.#sql("snapshotHolding"), { id, hash }, `A snapshot of ${id}`);
     return row && toRank(row);
@@ -1187,7 +1184,7 @@ var CheckpointRows = class {
     else this.#sql("putBriefing").run({ id, text: JSON.stringify(text3) });
   }
   addSnapshot(id, { name: name2, kind, state, savedAt, origin }) {
-    this.#sql("insertSnapshot").run({
+    const added = this.#sql("insertSnapshot").run({
       id,
       name: name2,
       kind,
@@ -1200,6 +1197,7 @@ var CheckpointRows = class {
       updated: state.updatedAt,
       document: state.json
     });
+    return added > 0;
   }
   prune(id, kind, keep2) {
     const oldest = one(this.#sql("oldest"), { id, kind }, `A snapshot of ${id}`);
@@ -4028,10 +4026,12 @@ var History = class {
   /** Writes a snapshot and returns its final name: a taken one gets `-2`, `-3`, …; without one, a name is made from kind and time. */
   add(kind, state, options = {}) {
     const savedAt = options.savedAt ?? this.#now;
-    const name2 = freeName(this.#writer, this.#id, options.name ?? automaticName(kind, savedAt));
+    const wanted = options.name ?? automaticName(kind, savedAt);
     const origin = options.origin === void 0 ? {} : { origin: options.origin };
-    this.#writer.addSnapshot(this.#id, { name: name2, kind, state, savedAt, ...origin });
-    return name2;
+    for (let number = 1; ; number++) {
+      const name2 = number === 1 ? wanted : numbered(wanted, number);
+      if (this.#writer.addSnapshot(this.#id, { name: name2, kind, state, savedAt, ...origin })) return name2;
+    }
   }
   /**
    * The name of a snapshot that holds `earlier` and that the coming snapshot of kind `adding` will not push out. Where there is
@@ -4073,13 +4073,9 @@ function automaticName(kind, now) {
   const digits = new Date(now).toISOString().replaceAll(/\D/g, "");
   return `${kind}-${digits.slice(0, -9)}-${digits.slice(-9)}`;
 }
-function freeName(reader, id, wanted) {
-  if (!reader.snapshotNamed(id, wanted)) return wanted;
-  for (let number = 2; ; number++) {
-    const suffix = `-${number}`;
-    const name2 = shorten(wanted, LIMITS.snapshotName - suffix.length) + suffix;
-    if (!reader.snapshotNamed(id, name2)) return name2;
-  }
+function numbered(name2, number) {
+  const suffix = `-${number}`;
+  return shorten(name2, LIMITS.snapshotName - suffix.length) + suffix;
 }
 
 // src/checkpoint/briefing.ts
