@@ -665,6 +665,18 @@ function createCompactions(session, recordFromWindow) {
 }
 
 // src/hooks/prompt.ts
+var waitingForATurn = /* @__PURE__ */ new Set();
+function writeAll() {
+  for (const write2 of [...waitingForATurn]) write2();
+}
+function beforeTheEnd(write2) {
+  if (waitingForATurn.size === 0) process.on("exit", writeAll);
+  waitingForATurn.add(write2);
+}
+function notBeforeTheEnd(write2) {
+  waitingForATurn.delete(write2);
+  if (waitingForATurn.size === 0) process.off("exit", writeAll);
+}
 var MOST_WAITING = 4;
 function createPrompts({ capture, sessions, handoffs, guard, options }) {
   let waiting = [];
@@ -681,6 +693,7 @@ function createPrompts({ capture, sessions, handoffs, guard, options }) {
   const begin = () => {
     clearImmediate(turn);
     turn = void 0;
+    notBeforeTheEnd(begin);
     const batch = waiting;
     waiting = [];
     const work = guard.later("Counting prompts", () => count3(batch));
@@ -691,7 +704,10 @@ function createPrompts({ capture, sessions, handoffs, guard, options }) {
     admitted: (prompt) => {
       waiting.push(prompt);
       if (waiting.length >= MOST_WAITING) begin();
-      else turn ??= setImmediate(begin);
+      else if (turn === void 0) {
+        turn = setImmediate(begin);
+        beforeTheEnd(begin);
+      }
     },
     settled: () => {
       if (waiting.length > 0) begin();
@@ -2369,16 +2385,16 @@ var SqliteStore = class {
     this.path = path2;
     this.#options = options;
   }
-  async read(waitMs, work) {
+  read(waitMs, work) {
     return this.#run("deferred", waitMs, work);
   }
-  async write(waitMs, work) {
+  write(waitMs, work) {
     return this.#run("immediate", waitMs, work);
   }
-  async readOne(waitMs, work) {
+  readOne(waitMs, work) {
     return this.#run("read one", waitMs, work);
   }
-  async note(waitMs, work) {
+  note(waitMs, work) {
     return this.#run("unflushed", waitMs, work);
   }
   scrub() {

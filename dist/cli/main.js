@@ -12,7 +12,7 @@ async function main() {
 `);
     return 3;
   }
-  const { runInProcess } = await import("./chunks/run-3MJHADGZ.js");
+  const { runInProcess } = await import("./chunks/run-WUUJB24P.js");
   return runInProcess();
 }
 process.exitCode = await main();

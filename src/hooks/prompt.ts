@@ -9,6 +9,23 @@ export interface Prompts {
   readonly settled: () => Promise<void> | undefined
 }
 
+/** What is still to be written down when the process ends by itself: the turn in which it would have been does not come. */
+const waitingForATurn = new Set<() => void>()
+
+function writeAll(): void {
+  for (const write of [...waitingForATurn]) write()
+}
+
+function beforeTheEnd(write: () => void): void {
+  if (waitingForATurn.size === 0) process.on("exit", writeAll)
+  waitingForATurn.add(write)
+}
+
+function notBeforeTheEnd(write: () => void): void {
+  waitingForATurn.delete(write)
+  if (waitingForATurn.size === 0) process.off("exit", writeAll)
+}
+
 /** So many prompts are written down at once, in the hook of the last of them: fewer than that are what a killed process can lose. */
 const MOST_WAITING = 4
 
@@ -32,6 +49,7 @@ export function createPrompts({ capture, sessions, handoffs, guard, options }: H
   const begin = (): void => {
     clearImmediate(turn)
     turn = undefined
+    notBeforeTheEnd(begin)
     const batch = waiting
     waiting = []
     const work = guard.later("Counting prompts", () => count(batch))
@@ -42,7 +60,10 @@ export function createPrompts({ capture, sessions, handoffs, guard, options }: H
     admitted: (prompt) => {
       waiting.push(prompt)
       if (waiting.length >= MOST_WAITING) begin()
-      else turn ??= setImmediate(begin)
+      else if (turn === undefined) {
+        turn = setImmediate(begin)
+        beforeTheEnd(begin)
+      }
     },
     settled: () => {
       if (waiting.length > 0) begin()

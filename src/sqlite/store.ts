@@ -51,19 +51,19 @@ export class SqliteStore implements CheckpointStore {
     this.#options = options
   }
 
-  async read<T>(waitMs: number, work: (reader: StoreReader) => T): Promise<T> {
+  read<T>(waitMs: number, work: (reader: StoreReader) => T): Promise<T> {
     return this.#run("deferred", waitMs, work)
   }
 
-  async write<T>(waitMs: number, work: (writer: StoreWriter) => T): Promise<T> {
+  write<T>(waitMs: number, work: (writer: StoreWriter) => T): Promise<T> {
     return this.#run("immediate", waitMs, work)
   }
 
-  async readOne<T>(waitMs: number, work: (reader: StoreReader) => T): Promise<T> {
+  readOne<T>(waitMs: number, work: (reader: StoreReader) => T): Promise<T> {
     return this.#run("read one", waitMs, work)
   }
 
-  async note<T>(waitMs: number, work: (writer: StoreWriter) => T): Promise<T> {
+  note<T>(waitMs: number, work: (writer: StoreWriter) => T): Promise<T> {
     return this.#run("unflushed", waitMs, work)
   }
 

@@ -3,9 +3,11 @@ import { suite, test } from "node:test"
 import type { TestContext } from "node:test"
 import { setImmediate } from "node:timers/promises"
 import { location } from "../helpers/host.ts"
+import { Child } from "../helpers/child.ts"
 import { openBench, openSession } from "../helpers/plugin.ts"
 import type { Bench, Caller } from "../helpers/plugin.ts"
 import { exposed, sessionRow } from "../helpers/session.ts"
+import type { Prompts } from "../workers/prompts.ts"
 
 const count = async (session: Caller): Promise<unknown> => (await session.run("status"))["promptsSinceSave"]
 
@@ -70,5 +72,24 @@ suite("a prompt", () => {
     await session.bench.host.settled()
     await setImmediate()
     assert.deepEqual(session.bench.rows()["session"], [])
+  })
+
+  for (const runtime of ["node", "bun"] as const) {
+    test(`is counted though the process ends by itself in that very turn, on ${runtime}`, async (t) => {
+      const bench = openBench(t)
+      const input: Prompts = { directory: bench.path("project"), database: bench.database, prompts: 7 }
+      await using child = new Child("tests/workers/prompts.ts", { runtime, input })
+      await child.rest()
+      assert.equal(sessionRow(bench, "ses_one")["prompts"], 7)
+    })
+  }
+
+  test("leaves no listener behind that waits for the end of the process", async (t) => {
+    const { session, prompt } = await open(t)
+    const before = process.listenerCount("exit")
+    for (const id of ["msg_1", "msg_2", "msg_1"]) await prompt(id)
+    assert.equal(process.listenerCount("exit"), before + 1)
+    assert.equal(await count(session), 2)
+    assert.equal(process.listenerCount("exit"), before)
   })
 })

@@ -1888,16 +1888,16 @@ var SqliteStore = class {
     this.path = path2;
     this.#options = options;
   }
-  async read(waitMs, work) {
+  read(waitMs, work) {
     return this.#run("deferred", waitMs, work);
   }
-  async write(waitMs, work) {
+  write(waitMs, work) {
     return this.#run("immediate", waitMs, work);
   }
-  async readOne(waitMs, work) {
+  readOne(waitMs, work) {
     return this.#run("read one", waitMs, work);
   }
-  async note(waitMs, work) {
+  note(waitMs, work) {
     return this.#run("unflushed", waitMs, work);
   }
   scrub() {
