@@ -1,799 +1,28 @@
 import {
   CheckpointError,
-  EMPTY_CONTENT,
-  History,
-  LIMITS,
   SNAPSHOT_KINDS,
   WAIT,
-  brief,
   codeOf,
   decodeState,
   describe,
   differs,
-  encodeState,
-  ensureFolder,
-  ensureIgnored,
-  enterSession,
-  findFolder,
   isCheckpointError,
-  isInside,
   isSessionID,
   isStatus,
-  needsEntry,
-  oneLine,
   part,
   randomHex,
-  removeFile,
-  renderBriefing,
-  replaceFile,
-  sha256,
-  visible
-} from "./chunks/chunk-DEQ6XKJK.js";
-
-// src/checkpoint/capture.ts
-function createCapture(store, options) {
-  return {
-    prompts: async (batch, every, identify2) => {
-      const counts = await store.note(
-        WAIT.hook,
-        (writer) => batch.map(({ id, messageID }) => writer.countPrompt(id, messageID, DESCRIBED) ?? writer.briefing(id).known)
-      );
-      const results = [];
-      for (const [index, { id, messageID }] of batch.entries()) {
-        const count3 = counts[index];
-        if (count3 === true) continue;
-        const newcomer = typeof count3 === "number" ? void 0 : await identify2(id);
-        const prompts = newcomer === void 0 ? count3 : await countNewcomer(store, options, newcomer, messageID);
-        const due = typeof prompts === "number" && every > 0 && prompts % every === 0;
-        const autosaved = due && await store.write(WAIT.hook, (writer) => autosave(writer, id, options));
-        if (autosaved || newcomer !== void 0) results.push({ id, autosaved, identity: newcomer });
-      }
-      return results;
-    },
-    compacted: (identity, eventID, text2) => store.write(WAIT.tool, (writer) => {
-      const now = options.clock();
-      const record = enterSession(writer, identity, now);
-      if (eventID !== void 0 && !writer.claimEvent(identity.id, eventID)) return false;
-      recordCompaction({ writer, identity, record, now, options }, text2);
-      return true;
-    }),
-    briefing: (id) => store.readOne(WAIT.hook, (reader) => {
-      const { known, text: text2 } = reader.briefing(id);
-      return { known, text: options.briefing ? text2 : void 0 };
-    }),
-    live: (id) => store.read(WAIT.hook, (reader) => reader.state(id)),
-    session: (id) => store.read(WAIT.tool, (reader) => reader.session(id)),
-    enter: async (identity, waitMs) => {
-      const { stale, known } = await store.read(waitMs, (reader) => ({
-        stale: needsEntry(reader, identity),
-        known: reader.session(identity.id) !== void 0
-      }));
-      if (!stale) return known;
-      await store.write(waitMs, (writer) => enterSession(writer, identity, options.clock()));
-      return true;
-    },
-    moveProject: (change) => store.write(WAIT.tool, (writer) => {
-      writer.moveProject({ ...change, now: options.clock() });
-    }),
-    remove: async (id) => {
-      await store.write(WAIT.tool, (writer) => {
-        writer.remove(id);
-      });
-      store.scrub();
-    }
-  };
-}
-var DESCRIBED = { placeholder: false };
-function countNewcomer(store, options, identity, messageID) {
-  return store.write(WAIT.hook, (writer) => {
-    enterSession(writer, identity, options.clock());
-    return writer.countPrompt(identity.id, messageID, { placeholder: true });
-  });
-}
-function autosave(writer, id, options) {
-  const state = writer.state(id);
-  if (state === void 0) return false;
-  if (writer.snapshotHolding(id, state.hash) === void 0) {
-    const history = new History(writer, id, options.clock(), options);
-    history.makeRoom("auto");
-    history.add("auto", state);
-  }
-  return true;
-}
-function recordCompaction(work, text2) {
-  const {
-    writer,
-    identity: { id },
-    now,
-    options
-  } = work;
-  writer.markCompacted(id);
-  const current = writer.state(id);
-  const history = new History(writer, id, now, options);
-  if (current !== void 0 && !current.synthesized) {
-    if (writer.newestHash(id, "compaction") !== current.hash) history.add("compaction", current);
-    history.prune("compaction");
-    brief(work, current);
-    return;
-  }
-  if (current !== void 0 && text2.trim() === "") return;
-  const next = encodeState({ content: synthesize(text2), synthesized: true, updatedAt: now });
-  if (current?.hash === next.hash) return;
-  if (current !== void 0) history.add("compaction", current);
-  history.prune("compaction");
-  writer.putState(id, next);
-  brief(work, void 0);
-}
-var PLACEHOLDER = "[The host compacted this session without giving a summary, and no checkpoint had been saved.]";
-var CUT = "\n[cut here: the host's summary is longer]";
-function synthesize(text2) {
-  const wellFormed = text2.toWellFormed();
-  const summary = wellFormed.trim() === "" ? PLACEHOLDER : cut(wellFormed);
-  return { ...EMPTY_CONTENT, title: "Synthesized from a compaction", summary };
-}
-function cut(text2) {
-  if (text2.length <= LIMITS.text) return text2;
-  const end = LIMITS.text - CUT.length;
-  return (text2.slice(0, end).isWellFormed() ? text2.slice(0, end) : text2.slice(0, end - 1)) + CUT;
-}
-
-// src/handoff/follow.ts
-import { realpathSync as realpathSync2 } from "node:fs";
-import { basename, dirname as dirname2 } from "node:path";
-
-// src/handoff/export.ts
-import { lstatSync, readdirSync, realpathSync } from "node:fs";
-import { dirname, isAbsolute, join, parse, relative, resolve, sep } from "node:path";
-
-// src/handoff/render.ts
-var HANDOFF_MARK = "checkpoint-orchestrator/handoff@1";
-function renderHandoff(input) {
-  const { content, synthesized, updatedAt } = input.checkpoint;
-  const updated = isoTime(updatedAt);
-  const facts = [
-    `**Status:** ${inline(content.status)}`,
-    `**Updated:** ${updated}`,
-    `**Session:** ${sessionLine(input)}`,
-    ...synthesized ? ["**Synthesized:** taken from the host's own summary; nobody saved a checkpoint yet"] : []
-  ];
-  const sections = [
-    section("Objective", paragraphs(content.objective ?? "", "")),
-    section("Summary", paragraphs(content.summary ?? "", "")),
-    section(
-      "Current plan",
-      list(content.currentPlan, (index) => `${String(index + 1)}. `)
-    ),
-    section(
-      "Completed steps",
-      list(content.completedSteps, () => "- [x] ")
-    ),
-    section(
-      "Next steps",
-      list(content.nextSteps, () => "- [ ] ")
-    ),
-    section(
-      "Blockers",
-      list(content.blockers, () => "- ")
-    ),
-    section(
-      "Files touched",
-      list(content.filesTouched, () => "- ")
-    ),
-    section(
-      "Notes",
-      list(content.notes, () => "- ")
-    )
-  ];
-  return [
-    `<!-- ${HANDOFF_MARK} session=${attribute(input.sessionID)} updated=${updated} -->`,
-    "<!-- Derived file: rewritten after every change of the checkpoint, never read back. -->",
-    "",
-    `# ${heading(content.title ?? "")}`,
-    "",
-    facts.join("\\\n"),
-    ...sections.filter((text2) => text2 !== ""),
-    ""
-  ].join("\n");
-}
-function handoffFileName(sessionID) {
-  const plain2 = isSessionID(sessionID);
-  if (plain2) return `handoff-${sessionID}.md`;
-  const readable = sessionID.slice(0, 40).replace(/[^A-Za-z0-9_-]+/g, "-");
-  const apart = /^ses/i.test(readable) ? `_${readable}` : readable;
-  const hash = sha256(sessionID.isWellFormed() ? sessionID : JSON.stringify(sessionID));
-  return `handoff-${apart}-${hash.slice(0, 16)}.md`;
-}
-function sessionLine(input) {
-  return [
-    name(input.sessionID),
-    ...input.parentID === void 0 ? [] : [`child of ${name(input.parentID)}`],
-    ...input.forkedFrom === void 0 ? [] : [`forked from ${name(input.forkedFrom)}`]
-  ].join(", ");
-}
-function name(sessionID) {
-  return inline(oneLine(sessionID));
-}
-function attribute(id) {
-  return encodeURIComponent(id.toWellFormed()).replaceAll("%3A", ":");
-}
-function isoTime(ms) {
-  const date = new Date(ms);
-  return Number.isNaN(date.getTime()) ? "unknown" : date.toISOString();
-}
-function heading(title) {
-  const text2 = inline(oneLine(title)).replace(/(?<=^|[ \t])#+$/, "\\$&");
-  return text2 === "" ? "Checkpoint" : text2;
-}
-function section(title, body) {
-  return body === "" ? "" : `
-## ${title}
-
-${body}`;
-}
-function list(items, marker) {
-  return items.map((item, index) => {
-    const mark = marker(index);
-    const indent = " ".repeat(mark.indexOf(" ") + 1);
-    return mark + (paragraphs(item, indent) || "(empty)");
-  }).join("\n");
-}
-function paragraphs(text2, indent) {
-  const shown = visible(text2).trim();
-  if (shown === "") return "";
-  const lines = shown.split("\n").map((line) => line.trimEnd());
-  let out = "";
-  for (const [index, line] of lines.entries()) {
-    if (line === "") {
-      if (lines[index - 1] !== "") out += "\n";
-      continue;
-    }
-    const start = index === 0 ? "" : `
-${indent}`;
-    const end = lines[index + 1] ? "\\" : "";
-    out += start + blockSafe(line) + end;
-  }
-  return out;
-}
-var BLOCK_START = /^(?:#{1,6}(?=\s|$)|>|[-+](?=\s|$)|[-=|:](?=[-=|:\s]*$))/;
-var NUMBER_START = /^\d{1,9}(?=[.)](?:\s|$))/;
-function blockSafe(line) {
-  const body = line.trimStart();
-  const indent = line.slice(0, line.length - body.length).replace(/\t/g, "    ").replace(/ /g, "\xA0");
-  const text2 = inline(body);
-  return indent === "" ? text2.replace(BLOCK_START, "\\$&").replace(NUMBER_START, "$&\\") : indent + text2;
-}
-var BEGIN = "";
-var END = "";
-var LONE_AT = "";
-var SCHEME = /(?:https?|ftp)(?=:\/\/)/gi;
-var WWW = /(?<![a-z0-9])www(?=\.)/gi;
-var MAIL = /(?<![-.\w+])[-.\w+]+(?=@(?=[-\w]*\.)[-.\d_]*[a-z])/gi;
-var MARKUP = new RegExp(
-  [
-    String.raw`\\(?=[!-/:-@\[-\`{-~\u0001-\u0003]|$)`,
-    String.raw`[\`\[]`,
-    String.raw`(?<!\s)[*~]|[*~](?!\s)`,
-    String.raw`<(?=[A-Za-z/!?]|[^\s<>]*@)`,
-    String.raw`&(?=#\d{1,7};|#x[0-9a-f]{1,6};|[a-z][a-z0-9]{1,31};)`
-  ].join("|"),
-  "gi"
-);
-var UNDERSCORES = /(?<![A-Za-z0-9_])_+/g;
-function inline(text2) {
-  const apart = text2.replace(SCHEME, `${BEGIN}$&${END}`).replace(WWW, `${BEGIN}$&${END}`).replace(MAIL, (local) => {
-    const start = local.search(/[a-z0-9]/i);
-    return start < 0 ? local + LONE_AT : `${local.slice(0, start)}${BEGIN}${local.slice(start)}${END}`;
-  });
-  return apart.replace(MARKUP, "\\$&").replace(UNDERSCORES, (run) => "\\_".repeat(run.length)).replaceAll(BEGIN, "*").replaceAll(END, "*").replaceAll(`${LONE_AT}@`, "\\u{0040}");
-}
-
-// src/handoff/export.ts
-var HANDOFF_FOLDER = ".opencode/state/checkpoint-orchestrator";
-var FILE_MODE = 384;
-async function writeHandoff(place, deps = {}) {
-  const file = handoffFileName(place.sessionID);
-  return inOrder(place, file, async () => {
-    const { base, segments, ours } = locate(place);
-    const folder = ensureFolder(base, segments);
-    if (ours || holdsOnlyHandoffs(base, folder)) ensureIgnored(folder);
-    await replaceFile(folder, file, place.text, { ...deps, mode: FILE_MODE });
-    return join(folder, file);
-  });
-}
-async function removeHandoff(place) {
-  const file = handoffFileName(place.sessionID);
-  return inOrder(place, file, () => {
-    const { base, segments } = locate(place);
-    const folder = findFolder(base, segments);
-    return folder === void 0 ? false : removeFile(folder, file);
-  });
-}
-function locate(place) {
-  const root = requireRoot(place.root);
-  const option = place.folder?.trim() ?? "";
-  if (option === "") return { base: root, segments: HANDOFF_FOLDER.split("/"), ours: true };
-  const folder = resolve(root, option);
-  if (isInside(root, folder)) return { base: root, segments: segmentsOf(root, folder), ours: false };
-  if (!isAbsolute(option)) throw new Error(`The hand-off folder ${option} lies outside ${root}; nothing was written.`);
-  const base = nearestFolder(folder);
-  if (isSystemRoot(base)) throw new Error(`The hand-off folder ${folder} would be made under ${base}; make it first.`);
-  return { base, segments: segmentsOf(base, folder), ours: false };
-}
-function requireRoot(root) {
-  if (!isAbsolute(root)) throw new Error("There is no project folder to write a hand-off to.");
-  const path2 = resolve(root);
-  if (isSystemRoot(path2) || isThere(path2) && isSystemRoot(realOr(path2)))
-    throw new Error(`The project folder is ${path2}, the root of a file system; no hand-off is written there.`);
-  return path2;
-}
-function realOr(path2) {
-  try {
-    return realpathSync.native(path2);
-  } catch (error) {
-    throw new Error(`The project folder ${path2} leads nowhere; no hand-off is written there.`, { cause: error });
-  }
-}
-function isSystemRoot(path2) {
-  return parse(path2).root === path2;
-}
-function isThere(path2) {
-  return lstatSync(path2, { throwIfNoEntry: false }) !== void 0;
-}
-function nearestFolder(path2) {
-  return isThere(path2) || isSystemRoot(path2) ? path2 : nearestFolder(dirname(path2));
-}
-function segmentsOf(base, folder) {
-  return relative(base, folder).split(sep).filter((segment) => segment !== "");
-}
-function holdsOnlyHandoffs(base, folder) {
-  return folder !== base && readdirSync(folder).every((name2) => /^(?:handoff-.*\.md|\.\d+-[0-9a-f]+\.tmp)$/.test(name2));
-}
-var running = /* @__PURE__ */ new Map();
-function inOrder(place, file, work) {
-  const key = JSON.stringify([place.root, place.folder, file]);
-  const result = (running.get(key) ?? Promise.resolve()).then(work);
-  const settled = result.catch(() => void 0).then(() => {
-    if (running.get(key) === settled) running.delete(key);
-  });
-  running.set(key, settled);
-  return result;
-}
-
-// src/handoff/follow.ts
-var ROUNDS = 25;
-async function follow(files, owner) {
-  for (let round = 0; round < ROUNDS; round++) {
-    const { state, record } = await files.store.read(WAIT.tool, (reader) => ({
-      state: reader.state(owner.id),
-      record: reader.session(owner.id)
-    }));
-    if (state === void 0) {
-      await withdraw(files, owner);
-    } else {
-      const text2 = renderHandoff({
-        sessionID: owner.id,
-        checkpoint: state,
-        parentID: record?.parentID,
-        forkedFrom: record?.forkedFrom
-      });
-      await write(files, owner, text2, record?.handoff);
-    }
-    if (await files.store.readOne(WAIT.tool, (reader) => reader.stateHash(owner.id)) === state?.hash) return;
-  }
-}
-async function write({ store, folder }, { id, root }, text2, earlier) {
-  if (root === void 0) throw new Error("its project directory is unknown.");
-  const path2 = await writeHandoff({ root, folder, sessionID: id, text: text2 });
-  if (earlier === path2) return;
-  await store.write(WAIT.tool, (writer) => {
-    writer.setHandoff(id, path2);
-  });
-  if (earlier !== void 0 && !isSameFile(earlier, path2)) removeFile(dirname2(earlier), basename(earlier));
-}
-function isSameFile(one2, other) {
-  return realOr2(one2) === realOr2(other);
-}
-function realOr2(path2) {
-  try {
-    return realpathSync2.native(path2);
-  } catch {
-    return path2;
-  }
-}
-async function withdraw({ store, folder }, { id, root }) {
-  const recorded = (await store.read(WAIT.tool, (reader) => reader.session(id)))?.handoff;
-  const atRecorded = recorded !== void 0 && removeFile(dirname2(recorded), basename(recorded));
-  const atRoot = root !== void 0 && await removeHandoff({ root, folder, sessionID: id });
-  if (recorded !== void 0)
-    await store.write(WAIT.tool, (writer) => {
-      writer.setHandoff(id, void 0);
-    });
-  return atRecorded || atRoot;
-}
-
-// src/handoff/handoffs.ts
-function createHandoffs(store, options, warn) {
-  const place = { store, folder: options.handoffDir };
-  const guard = async (failure, fallback, work) => {
-    try {
-      return [await work(), []];
-    } catch (error) {
-      const message = `${failure}: ${describe(error)}`;
-      warn(message);
-      return [fallback, [message]];
-    }
-  };
-  return {
-    refresh: async (identity) => {
-      if (!options.handoff) return [];
-      const failure = `The hand-off of ${identity.id} was not written; the checkpoint itself is safe`;
-      const [, warnings] = await guard(failure, void 0, () => follow(place, identity));
-      return warnings;
-    },
-    ensure: async (identity) => {
-      const { id, forkedFrom } = identity;
-      if (!options.handoff || forkedFrom === void 0) return;
-      await guard(`The hand-off of ${id} was not written; the checkpoint itself is safe`, void 0, async () => {
-        const lacking = await store.read(
-          WAIT.tool,
-          (reader) => reader.session(id)?.handoff === void 0 && reader.state(id) !== void 0
-        );
-        if (lacking) await follow(place, identity);
-      });
-    },
-    remove: async (identity) => {
-      const [existed, warnings] = await guard(`The hand-off of ${identity.id} was not removed`, false, async () => {
-        const { id, root } = identity;
-        const existed2 = await withdraw(place, options.handoff ? identity : { id });
-        const writes = options.handoff && root !== void 0;
-        if (writes && await store.readOne(WAIT.tool, (reader) => reader.stateHash(id)) !== void 0)
-          await follow(place, identity);
-        return existed2;
-      });
-      return { existed, warnings };
-    }
-  };
-}
-
-// src/host/sessions.ts
-import { realpathSync as realpathSync3 } from "node:fs";
-import { dirname as dirname3 } from "node:path";
-
-// src/host/ask.ts
-function askHost(question, waitMs) {
-  return new Promise((resolve3) => {
-    const timer = setTimeout(resolve3, waitMs, void 0);
-    const settle = (answer) => {
-      clearTimeout(timer);
-      resolve3(answer);
-    };
-    const unknown = () => {
-      settle(void 0);
-    };
-    try {
-      Promise.resolve(question()).then(settle, unknown);
-    } catch {
-      unknown();
-    }
-  });
-}
-
-// src/host/shape.ts
-function isFields(value) {
-  return typeof value === "object" && value !== null && !Array.isArray(value);
-}
-function fieldOf(value, name2) {
-  return isFields(value) ? value[name2] : void 0;
-}
-function text(value) {
-  return typeof value === "string" ? value : void 0;
-}
-function someText(value) {
-  return value === "" ? void 0 : text(value);
-}
-
-// src/host/sessions.ts
-var HOST_MS = { hook: 100, tool: 2e3 };
-var LINEAGE = 8;
-function createSessions(session, location) {
-  const own = placesOf(location);
-  const ask = async (id, deadline, depth) => {
-    const info = parseInfo(await askHost(() => session.get({ sessionID: id }), deadline - performance.now()));
-    if (info === void 0) return void 0;
-    const here = info.directory === location.directory && info.workspaceID === (location.workspaceID ?? "");
-    const { directory, root, checkouts } = here ? own : placesElsewhere(info.directory);
-    const { projectID, parentID, forkedFrom } = info;
-    const source = forkedFrom === void 0 || depth >= LINEAGE ? void 0 : await ask(forkedFrom, deadline, depth + 1);
-    return {
-      here,
-      identity: {
-        id,
-        projectID,
-        directory,
-        placeholder: false,
-        checkouts,
-        ...root === void 0 ? {} : { root },
-        ...parentID === void 0 ? {} : { parentID },
-        ...forkedFrom === void 0 ? {} : { forkedFrom },
-        ...source === void 0 ? {} : { source: source.identity }
-      }
-    };
-  };
-  const placeholder = (id) => {
-    const { directory, root, checkouts } = own;
-    const projectID = location.project.id;
-    return { id, projectID, directory, placeholder: true, checkouts, ...root === void 0 ? {} : { root } };
-  };
-  const resolve3 = async (id, waitMs) => await ask(id, performance.now() + waitMs, 0) ?? { here: false, identity: placeholder(id) };
-  return {
-    directory: own.directory,
-    resolve: resolve3,
-    inHook: async (id) => (await resolve3(id, HOST_MS.hook)).identity,
-    inTool: async (id) => (await resolve3(id, HOST_MS.tool)).identity
-  };
-}
-function parseInfo(answer) {
-  const projectID = someText(fieldOf(answer, "projectID"));
-  const location = fieldOf(answer, "location");
-  const directory = someText(fieldOf(location, "directory"));
-  if (projectID === void 0 || directory === void 0) return void 0;
-  const parentID = fieldOf(answer, "parentID");
-  const forkedFrom = fieldOf(fieldOf(answer, "fork"), "sessionID");
-  return {
-    projectID: projectID.toWellFormed(),
-    directory,
-    workspaceID: text(fieldOf(location, "workspaceID")) ?? "",
-    parentID: isSessionID(parentID) ? parentID : void 0,
-    forkedFrom: isSessionID(forkedFrom) ? forkedFrom : void 0
-  };
-}
-function placesOf(location) {
-  const directory = realDirectory(location.directory);
-  const { directory: checkout, canonical } = location.project;
-  const others = [.../* @__PURE__ */ new Set([checkout, canonical])].filter((path2) => path2 !== location.directory);
-  const used = [location.directory, ...others].filter((path2) => usable(path2) !== void 0);
-  const checkouts = used.map((path2) => path2 === location.directory ? directory : realDirectory(path2));
-  return { directory, root: rootOf(location), checkouts: [...new Set(checkouts)] };
-}
-function placesElsewhere(directory) {
-  const real = realDirectory(directory);
-  return { directory: real, root: usable(directory), checkouts: [real] };
-}
-function rootOf(location) {
-  return usable(location.project.directory) ?? usable(location.directory);
-}
-function usable(directory) {
-  return directory === "" || dirname3(directory) === directory ? void 0 : directory;
-}
-function realDirectory(directory) {
-  try {
-    return realpathSync3.native(directory);
-  } catch {
-    return directory.replace(/(?<=.)[/\\]+$/, "");
-  }
-}
-
-// src/hooks/compactions.ts
-function compactionOf([first]) {
-  const id = text(fieldOf(first, "id"));
-  if (id === void 0 || fieldOf(first, "type") !== "compaction" || fieldOf(first, "status") !== "completed")
-    return void 0;
-  return { id, summary: text(fieldOf(first, "summary")) ?? "" };
-}
-var ANNOUNCED_MS = 50;
-function createCompactions(session, recordFromWindow) {
-  const expected = /* @__PURE__ */ new Map();
-  const recordedEarly = /* @__PURE__ */ new Set();
-  const running2 = /* @__PURE__ */ new Map();
-  const unseen = /* @__PURE__ */ new Map();
-  const announced = (id) => {
-    unseen.get(id)?.();
-    unseen.delete(id);
-  };
-  const announcement = async (id) => {
-    await new Promise((resolve3) => {
-      const timer = setTimeout(resolve3, ANNOUNCED_MS);
-      unseen.set(id, () => {
-        clearTimeout(timer);
-        resolve3();
-      });
-    });
-    unseen.delete(id);
-  };
-  const newest = async (id) => {
-    const window = await askHost(() => session.context?.({ sessionID: id }), HOST_MS.hook);
-    return Array.isArray(window) ? { compaction: compactionOf(window) } : void 0;
-  };
-  const run = async (id, record, failed) => {
-    const work = record();
-    running2.set(id, work);
-    try {
-      await work;
-    } catch (error) {
-      failed();
-      throw error;
-    } finally {
-      if (running2.get(id) === work) running2.delete(id);
-    }
-  };
-  return {
-    expect: async (id) => {
-      const seen = await newest(id);
-      recordedEarly.delete(id);
-      if (seen === void 0) {
-        expected.delete(id);
-        unseen.set(id, () => void 0);
-      } else expected.set(id, seen.compaction?.id);
-    },
-    ended: async (id, record) => {
-      announced(id);
-      const wasExpected = expected.has(id);
-      const before = expected.get(id);
-      expected.delete(id);
-      if (recordedEarly.delete(id)) return;
-      await run(id, record, () => {
-        if (wasExpected && !expected.has(id)) expected.set(id, before);
-      });
-    },
-    forget: (id) => {
-      announced(id);
-      expected.delete(id);
-      recordedEarly.delete(id);
-    },
-    isOpen: (id) => expected.has(id) || unseen.has(id) || running2.has(id),
-    check: async (id) => {
-      if (expected.has(id)) {
-        const before = expected.get(id);
-        const compaction = (await newest(id))?.compaction;
-        if (compaction !== void 0 && compaction.id !== before && expected.delete(id)) {
-          recordedEarly.add(id);
-          await run(
-            id,
-            () => recordFromWindow(id, compaction),
-            () => {
-              recordedEarly.delete(id);
-              if (!expected.has(id)) expected.set(id, before);
-            }
-          );
-          return;
-        }
-      }
-      if (unseen.has(id)) await announcement(id);
-      await running2.get(id)?.catch(() => void 0);
-    }
-  };
-}
-
-// src/hooks/prompt.ts
-var waitingForATurn = /* @__PURE__ */ new Set();
-function writeAll() {
-  for (const write2 of [...waitingForATurn]) write2();
-}
-function beforeTheEnd(write2) {
-  if (waitingForATurn.size === 0) process.on("exit", writeAll);
-  waitingForATurn.add(write2);
-}
-function notBeforeTheEnd(write2) {
-  waitingForATurn.delete(write2);
-  if (waitingForATurn.size === 0) process.off("exit", writeAll);
-}
-var MOST_WAITING = 4;
-function createPrompts({ capture, sessions, handoffs, guard, options }) {
-  let waiting = [];
-  let turn;
-  const counting = /* @__PURE__ */ new Set();
-  const count3 = async (batch) => {
-    for (const { id, autosaved, identity } of await capture.prompts(batch, options.autosaveEvery, sessions.inHook)) {
-      if (!autosaved && identity?.forkedFrom === void 0) continue;
-      void guard.later("The hand-off after a prompt", async () => {
-        await handoffs.refresh(identity ?? await sessions.inTool(id));
-      });
-    }
-  };
-  const begin = () => {
-    clearImmediate(turn);
-    turn = void 0;
-    notBeforeTheEnd(begin);
-    const batch = waiting;
-    waiting = [];
-    const work = guard.later("Counting prompts", () => count3(batch));
-    counting.add(work);
-    void work.then(() => counting.delete(work));
-  };
-  return {
-    admitted: (prompt) => {
-      waiting.push(prompt);
-      if (waiting.length >= MOST_WAITING) begin();
-      else if (turn === void 0) {
-        turn = setImmediate(begin);
-        beforeTheEnd(begin);
-      }
-    },
-    settled: () => {
-      if (waiting.length > 0) begin();
-      return counting.size === 0 ? void 0 : Promise.all(counting).then(() => void 0);
-    }
-  };
-}
-
-// src/hooks/hook-context.ts
-function createHookContext(parts, session) {
-  const compactions = createCompactions(session, async (id, { id: window, summary }) => {
-    await recordCompaction2(parts, await parts.sessions.inHook(id), `window:${window}`, summary);
-  });
-  return { ...parts, compactions, prompts: createPrompts(parts) };
-}
-async function recordCompaction2({ capture, handoffs }, identity, eventID, text2) {
-  const first = await capture.compacted(identity, eventID, text2);
-  if (first) await handoffs.refresh(identity);
-}
-
-// src/hooks/capture.ts
-function createEventHandler(context) {
-  return async (event) => {
-    const id = event.sessionID;
-    const counting = context.prompts.settled();
-    if (counting !== void 0) await counting;
-    switch (event.type) {
-      case "session.compaction.ended":
-      case "session.compacted":
-        if (isSessionID(id)) await context.compactions.ended(id, () => compactionEnded(context, id, event));
-        return;
-      case "session.compaction.failed":
-        if (isSessionID(id)) context.compactions.forget(id);
-        return;
-      case "session.forked":
-      case "session.moved":
-        if (isSessionID(id)) await followSession(context, id, event.type);
-        return;
-      case "session.deleted":
-        if (isSessionID(id)) await sessionDeleted(context, id);
-        return;
-      case "worktree.resolved":
-        await followProject(context, event);
-        return;
-    }
-  };
-}
-async function compactionEnded(context, id, event) {
-  const { here, identity } = await context.sessions.resolve(id, HOST_MS.tool);
-  if (!here && !(identity.placeholder && await livedHere(context, id))) return;
-  const text2 = event.data["text"];
-  await recordCompaction2(context, identity, event.id, typeof text2 === "string" ? text2 : "");
-}
-async function livedHere({ capture, sessions }, id) {
-  return (await capture.session(id))?.directory === sessions.directory;
-}
-async function followSession(context, id, type) {
-  const { here, identity } = await context.sessions.resolve(id, HOST_MS.tool);
-  if (type === "session.forked" && !here) return;
-  const known = await context.capture.enter(identity, WAIT.tool);
-  if (known && type === "session.forked") await context.handoffs.refresh(identity);
-}
-async function sessionDeleted(context, id) {
-  context.compactions.forget(id);
-  if (!context.options.deleteWithSession) return;
-  const record = await context.capture.session(id);
-  if (record?.directory !== context.sessions.directory) return;
-  await context.handoffs.remove({ ...record, checkouts: [] });
-  await context.capture.remove(id);
-}
-async function followProject(context, event) {
-  const { projectID, directory, previous } = event.data;
-  if (typeof projectID !== "string" || typeof directory !== "string" || typeof previous !== "string") return;
-  if (projectID === "" || previous === "" || projectID === previous) return;
-  await context.capture.moveProject({ from: previous, to: projectID, directory: realDirectory(directory) });
-}
+  sha256
+} from "./chunks/chunk-SRVJMVZ4.js";
 
 // src/hooks/guard.ts
 var UNLOAD_MS = 6e3;
 function createGuard(warn) {
-  const running2 = /* @__PURE__ */ new Set();
+  const running = /* @__PURE__ */ new Set();
   const track = (work) => {
     const forget = () => {
-      running2.delete(work);
+      running.delete(work);
     };
-    running2.add(work);
+    running.add(work);
     work.then(forget, forget);
     return work;
   };
@@ -821,8 +50,8 @@ function createGuard(warn) {
     track,
     settled: async () => {
       const deadline = performance.now() + UNLOAD_MS;
-      while (running2.size > 0 && performance.now() < deadline) {
-        await atMost(deadline - performance.now(), Promise.allSettled(running2));
+      while (running.size > 0 && performance.now() < deadline) {
+        await atMost(deadline - performance.now(), Promise.allSettled(running));
       }
     }
   };
@@ -831,85 +60,93 @@ function sentence(what, error) {
   return isCheckpointError(error) ? error.message : `${what} failed: ${describe(error)}`;
 }
 function atMost(ms, work) {
-  return new Promise((resolve3) => {
-    const timer = setTimeout(resolve3, ms);
+  return new Promise((resolve2) => {
+    const timer = setTimeout(resolve2, ms);
     void work.then(() => {
       clearTimeout(timer);
-      resolve3();
+      resolve2();
     });
   });
 }
 
-// src/hooks/compaction.ts
-var KEEP = "A task checkpoint of this session is stored outside the conversation. Keep its objective, open steps and blockers in the summary.";
-function informSummariser({
-  capture,
-  compactions,
-  options
-}) {
-  return async (event, turn) => {
-    const id = event.sessionID;
-    const [state] = await Promise.all([capture.live(id), compactions.expect(id)]);
-    if (state === void 0 || state.synthesized || turn.over) return;
-    const text2 = renderBriefing(state, options.briefingMaxChars);
-    if (Array.isArray(event.system)) event.system.push({ type: "text", text: KEEP });
-    if (Array.isArray(event.messages)) event.messages.push({ role: "user", content: [{ type: "text", text: text2 }] });
-  };
+// src/hooks/prompt.ts
+var waitingForATurn = /* @__PURE__ */ new Set();
+function writeAll() {
+  for (const write of [...waitingForATurn]) write();
 }
-
-// src/hooks/context.ts
-var RECORDING_MS = 150;
-function injectBriefing(context) {
-  const { capture, compactions, guard, toolNames } = context;
-  const enterFork = createForkEntry(context);
-  return async (event, turn) => {
-    const id = event.sessionID;
-    toolNames.compare(event.tools);
-    if (compactions.isOpen(id)) {
-      await guard.run("Recording a compaction", RECORDING_MS, () => compactions.check(id));
-    }
-    const found = await capture.briefing(id);
-    const text2 = !found.known && await enterFork(id) ? (await capture.briefing(id)).text : found.text;
-    if (text2 === void 0 || turn.over || !Array.isArray(event.system)) return;
-    if (event.system.some((part2) => part2.text === text2)) return;
-    event.system.push({ type: "text", text: text2 });
-  };
+function beforeTheEnd(write) {
+  if (waitingForATurn.size === 0) process.on("exit", writeAll);
+  waitingForATurn.add(write);
 }
-function createForkEntry({ capture, sessions, handoffs, guard }) {
-  const plain2 = /* @__PURE__ */ new Set();
-  return async (id) => {
-    if (plain2.has(id)) return false;
-    const identity = await sessions.inHook(id);
-    if (identity.forkedFrom === void 0) {
-      if (!identity.placeholder) plain2.add(id);
-      return false;
+function notBeforeTheEnd(write) {
+  waitingForATurn.delete(write);
+  if (waitingForATurn.size === 0) process.off("exit", writeAll);
+}
+var MOST_WAITING = 4;
+function createPrompts(guard, count3) {
+  let waiting = [];
+  let turn;
+  const counting = /* @__PURE__ */ new Set();
+  const begin = () => {
+    clearImmediate(turn);
+    turn = void 0;
+    notBeforeTheEnd(begin);
+    const batch = waiting;
+    waiting = [];
+    const work = guard.later("Counting prompts", () => count3(batch));
+    counting.add(work);
+    void work.then(() => counting.delete(work));
+  };
+  return {
+    admitted: (prompt) => {
+      waiting.push(prompt);
+      if (waiting.length >= MOST_WAITING) begin();
+      else if (turn === void 0) {
+        turn = setImmediate(begin);
+        beforeTheEnd(begin);
+      }
+    },
+    settled: () => {
+      if (waiting.length > 0) begin();
+      return counting.size === 0 ? void 0 : Promise.all(counting).then(() => void 0);
     }
-    await capture.enter(identity, WAIT.hook);
-    void guard.later("A fork's first hand-off", async () => {
-      await handoffs.refresh(identity);
-    });
-    return true;
   };
 }
 
 // src/hooks/register.ts
-async function registerHooks(session, context) {
-  const register = async (name2, work) => {
-    await session.hook(name2, async (event) => {
-      await context.guard.run(`The ${name2} hook`, WAIT.hook, async (late) => {
-        if (isSessionID(event.sessionID)) await work(event, late);
+async function registerHooks(session, parts) {
+  const { guard } = parts;
+  let loaded;
+  const load = part(async () => loaded = (await import("./chunks/hooks-Z2M3WTHD.js")).createHooks(parts));
+  const count3 = async (batch) => (loaded ?? await load()).count(batch);
+  const { admitted, settled } = createPrompts(guard, count3);
+  await session.hook("prompt", (event) => {
+    guard.now("The prompt hook", () => {
+      const { sessionID: id, messageID } = event;
+      if (isSessionID(id) && typeof messageID === "string" && messageID !== "") admitted({ id, messageID });
+    });
+  });
+  const register = async (name) => {
+    await session.hook(name, async (event) => {
+      await guard.run(`The ${name} hook`, WAIT.hook, async (turn) => {
+        if (isSessionID(event.sessionID)) await (loaded ?? await load())[name](event, turn);
       });
     });
   };
-  await session.hook("prompt", (event) => {
-    context.guard.now("The prompt hook", () => {
-      const { sessionID: id, messageID } = event;
-      if (isSessionID(id) && typeof messageID === "string" && messageID !== "")
-        context.prompts.admitted({ id, messageID });
-    });
-  });
-  await register("context", injectBriefing(context));
-  await register("compaction", informSummariser(context));
+  await register("context");
+  await register("compaction");
+  return {
+    settled,
+    handle: async (event) => {
+      const counting = settled();
+      if (counting !== void 0) await counting;
+      await (loaded ?? await load()).handle(event);
+    },
+    preload: () => load().then(
+      () => void 0,
+      () => void 0
+    )
+  };
 }
 
 // src/host/contract.ts
@@ -919,13 +156,29 @@ var Plugin = {
 
 // src/host/events.ts
 import { setTimeout as delay } from "node:timers/promises";
+
+// src/host/shape.ts
+function isFields(value) {
+  return typeof value === "object" && value !== null && !Array.isArray(value);
+}
+function fieldOf(value, name) {
+  return isFields(value) ? value[name] : void 0;
+}
+function text(value) {
+  return typeof value === "string" ? value : void 0;
+}
+function someText(value) {
+  return value === "" ? void 0 : text(value);
+}
+
+// src/host/events.ts
 var BACKOFF = [50, 200, 1e3, 5e3];
 function followEvents(events, handle, warn) {
   const stopping = new AbortController();
   const { signal } = stopping;
   const stopped = () => signal.aborted;
   let iterator;
-  const follow2 = async () => {
+  const follow = async () => {
     for (let failures = 0; !stopped(); failures++) {
       try {
         iterator = events.subscribe({ signal })[Symbol.asyncIterator]();
@@ -940,7 +193,7 @@ function followEvents(events, handle, warn) {
       await pause(BACKOFF[Math.min(failures, BACKOFF.length - 1)] ?? 0, signal);
     }
   };
-  void follow2().catch((error) => {
+  void follow().catch((error) => {
     warn(`The host's events are no longer followed: ${describe(error)}`);
   });
   return {
@@ -998,23 +251,129 @@ function requireLocation(given) {
   };
 }
 
+// src/host/sessions.ts
+import { realpathSync } from "node:fs";
+import { dirname } from "node:path";
+
+// src/host/ask.ts
+function askHost(question, waitMs) {
+  return new Promise((resolve2) => {
+    const timer = setTimeout(resolve2, waitMs, void 0);
+    const settle = (answer) => {
+      clearTimeout(timer);
+      resolve2(answer);
+    };
+    const unknown = () => {
+      settle(void 0);
+    };
+    try {
+      Promise.resolve(question()).then(settle, unknown);
+    } catch {
+      unknown();
+    }
+  });
+}
+
+// src/host/sessions.ts
+var HOST_MS = { hook: 100, tool: 2e3 };
+var LINEAGE = 8;
+function createSessions(session, location) {
+  const own = placesOf(location);
+  const ask = async (id, deadline, depth) => {
+    const info = parseInfo(await askHost(() => session.get({ sessionID: id }), deadline - performance.now()));
+    if (info === void 0) return void 0;
+    const here = info.directory === location.directory && info.workspaceID === (location.workspaceID ?? "");
+    const { directory, root, checkouts } = here ? own : placesElsewhere(info.directory);
+    const { projectID, parentID, forkedFrom } = info;
+    const source = forkedFrom === void 0 || depth >= LINEAGE ? void 0 : await ask(forkedFrom, deadline, depth + 1);
+    return {
+      here,
+      identity: {
+        id,
+        projectID,
+        directory,
+        placeholder: false,
+        checkouts,
+        ...root === void 0 ? {} : { root },
+        ...parentID === void 0 ? {} : { parentID },
+        ...forkedFrom === void 0 ? {} : { forkedFrom },
+        ...source === void 0 ? {} : { source: source.identity }
+      }
+    };
+  };
+  const placeholder = (id) => {
+    const { directory, root, checkouts } = own;
+    const projectID = location.project.id;
+    return { id, projectID, directory, placeholder: true, checkouts, ...root === void 0 ? {} : { root } };
+  };
+  const resolve2 = async (id, waitMs) => await ask(id, performance.now() + waitMs, 0) ?? { here: false, identity: placeholder(id) };
+  return {
+    directory: own.directory,
+    real: realDirectory,
+    resolve: resolve2,
+    inEvent: (id) => resolve2(id, HOST_MS.tool),
+    inHook: async (id) => (await resolve2(id, HOST_MS.hook)).identity,
+    inTool: async (id) => (await resolve2(id, HOST_MS.tool)).identity
+  };
+}
+function parseInfo(answer) {
+  const projectID = someText(fieldOf(answer, "projectID"));
+  const location = fieldOf(answer, "location");
+  const directory = someText(fieldOf(location, "directory"));
+  if (projectID === void 0 || directory === void 0) return void 0;
+  const parentID = fieldOf(answer, "parentID");
+  const forkedFrom = fieldOf(fieldOf(answer, "fork"), "sessionID");
+  return {
+    projectID: projectID.toWellFormed(),
+    directory,
+    workspaceID: text(fieldOf(location, "workspaceID")) ?? "",
+    parentID: isSessionID(parentID) ? parentID : void 0,
+    forkedFrom: isSessionID(forkedFrom) ? forkedFrom : void 0
+  };
+}
+function placesOf(location) {
+  const directory = realDirectory(location.directory);
+  const { directory: checkout, canonical } = location.project;
+  const others = [.../* @__PURE__ */ new Set([checkout, canonical])].filter((path2) => path2 !== location.directory);
+  const used = [location.directory, ...others].filter((path2) => usable(path2) !== void 0);
+  const checkouts = used.map((path2) => path2 === location.directory ? directory : realDirectory(path2));
+  return { directory, root: rootOf(location), checkouts: [...new Set(checkouts)] };
+}
+function placesElsewhere(directory) {
+  const real = realDirectory(directory);
+  return { directory: real, root: usable(directory), checkouts: [real] };
+}
+function rootOf(location) {
+  return usable(location.project.directory) ?? usable(location.directory);
+}
+function usable(directory) {
+  return directory === "" || dirname(directory) === directory ? void 0 : directory;
+}
+function realDirectory(directory) {
+  try {
+    return realpathSync.native(directory);
+  } catch {
+    return directory.replace(/(?<=.)[/\\]+$/, "");
+  }
+}
+
 // src/host/tool-names.ts
 function watchToolNames(tool, warn) {
   const ours = /* @__PURE__ */ new Map();
   const told = /* @__PURE__ */ new Set();
-  const tell = (name2, message) => {
-    if (told.has(name2)) return;
-    told.add(name2);
+  const tell = (name, message) => {
+    if (told.has(name)) return;
+    told.add(name);
     warn(message);
   };
   const add = (editor, definition) => {
-    const { name: name2, description } = definition;
-    ours.set(name2, description);
-    const earlier = earlierDescription(editor, name2);
+    const { name, description } = definition;
+    ours.set(name, description);
+    const earlier = earlierDescription(editor, name);
     if (earlier !== void 0 && earlier !== description) {
       tell(
-        name2,
-        `The tool ${name2} takes the place of another plugin's tool of that name, which the model no longer sees. Remove one of the two (1.x of this plugin uses the same names).`
+        name,
+        `The tool ${name} takes the place of another plugin's tool of that name, which the model no longer sees. Remove one of the two (1.x of this plugin uses the same names).`
       );
     }
     editor.add(definition);
@@ -1030,20 +389,20 @@ function watchToolNames(tool, warn) {
       })
     },
     compare: (offered) => {
-      for (const [name2, description] of ours) {
-        const found = offered?.[name2]?.description;
+      for (const [name, description] of ours) {
+        const found = offered?.[name]?.description;
         if (found === void 0 || found === description) continue;
         tell(
-          name2,
-          `The tool ${name2} that the model sees is not this plugin's: another plugin, loaded later, defines or changes it, so its calls may not reach the checkpoints kept here. Remove one of the two (1.x of this plugin uses the same names).`
+          name,
+          `The tool ${name} that the model sees is not this plugin's: another plugin, loaded later, defines or changes it, so its calls may not reach the checkpoints kept here. Remove one of the two (1.x of this plugin uses the same names).`
         );
       }
     }
   };
 }
-function earlierDescription(editor, name2) {
+function earlierDescription(editor, name) {
   try {
-    const earlier = editor.get?.(name2);
+    const earlier = editor.get?.(name);
     if (typeof earlier !== "object" || earlier === null) return void 0;
     return "description" in earlier ? earlier.description : "";
   } catch {
@@ -1051,9 +410,23 @@ function earlierDescription(editor, name2) {
   }
 }
 
+// src/host/window.ts
+function readWindowOf(session) {
+  return async (id) => {
+    const window = await askHost(() => session.context?.({ sessionID: id }), HOST_MS.hook);
+    return Array.isArray(window) ? { compaction: compactionOf(window) } : void 0;
+  };
+}
+function compactionOf([first]) {
+  const id = text(fieldOf(first, "id"));
+  if (id === void 0 || fieldOf(first, "type") !== "compaction" || fieldOf(first, "status") !== "completed")
+    return void 0;
+  return { id, summary: text(fieldOf(first, "summary")) ?? "" };
+}
+
 // src/options.ts
 import { homedir, userInfo } from "node:os";
-import { isAbsolute as isAbsolute2, join as join2, resolve as resolve2 } from "node:path";
+import { isAbsolute, join, resolve } from "node:path";
 var RULES = {
   database: path("a path"),
   handoff: flag(true),
@@ -1077,13 +450,13 @@ function count(fallback, [min, max], takes) {
 }
 function parseOptions(given, root, environment, warn) {
   const values = plainValues(given, warn);
-  for (const name2 of Object.keys(values)) {
-    if (!OPTION_NAMES.includes(name2)) warn(`Unknown option "${name2}"; the options are ${OPTION_NAMES.join(", ")}.`);
+  for (const name of Object.keys(values)) {
+    if (!OPTION_NAMES.includes(name)) warn(`Unknown option "${name}"; the options are ${OPTION_NAMES.join(", ")}.`);
   }
-  const option = (name2, { fallback, takes, allows }) => {
-    const value = values[name2] ?? fallback;
+  const option = (name, { fallback, takes, allows }) => {
+    const value = values[name] ?? fallback;
     if (allows(value)) return value;
-    warn(`Option "${name2}" takes ${takes}; its default (${JSON.stringify(fallback)}) is used instead.`);
+    warn(`Option "${name}" takes ${takes}; its default (${JSON.stringify(fallback)}) is used instead.`);
     return fallback;
   };
   const handoffDir = option("handoffDir", RULES.handoffDir);
@@ -1106,7 +479,7 @@ function plainValues(given, warn) {
   }
   const names = attempt(() => Object.keys(given), "The plugin's options", warn) ?? [];
   return Object.fromEntries(
-    names.map((name2) => [name2, plain(attempt(() => Reflect.get(given, name2), `Option "${name2}"`, warn))])
+    names.map((name) => [name, plain(attempt(() => Reflect.get(given, name), `Option "${name}"`, warn))])
   );
 }
 function plain(value) {
@@ -1133,11 +506,11 @@ function databasePath(option, root, environment) {
     (path2) => path2 !== void 0 && path2.trim() !== ""
   );
   if (chosen !== void 0) {
-    return home !== "" && /^~[/\\]/.test(chosen) ? join2(home, chosen.slice(2)) : chosen === ":memory:" ? chosen : resolve2(root, chosen);
+    return home !== "" && /^~[/\\]/.test(chosen) ? join(home, chosen.slice(2)) : chosen === ":memory:" ? chosen : resolve(root, chosen);
   }
   const data = environment["XDG_DATA_HOME"];
-  const base = data !== void 0 && isAbsolute2(data) ? data : home === "" ? "" : join2(home, ".local", "share");
-  return base === "" ? "" : join2(base, "opencode", "checkpoint-orchestrator", "checkpoints.db");
+  const base = data !== void 0 && isAbsolute(data) ? data : home === "" ? "" : join(home, ".local", "share");
+  return base === "" ? "" : join(base, "opencode", "checkpoint-orchestrator", "checkpoints.db");
 }
 function homeDirectory(environment) {
   for (const ask of [() => environment["HOME"], homedir, () => userInfo().homedir]) {
@@ -1147,7 +520,7 @@ function homeDirectory(environment) {
   return "";
 }
 function isUsable(path2) {
-  return path2 !== void 0 && isAbsolute2(path2);
+  return path2 !== void 0 && isAbsolute(path2);
 }
 function quietly(ask) {
   try {
@@ -1158,8 +531,8 @@ function quietly(ask) {
 }
 
 // src/sqlite/handles.ts
-import { realpathSync as realpathSync4 } from "node:fs";
-import { basename as basename2, dirname as dirname5, join as join3 } from "node:path";
+import { realpathSync as realpathSync2 } from "node:fs";
+import { basename, dirname as dirname3, join as join2 } from "node:path";
 
 // src/sqlite/migrations/0001-initial.ts
 var initial = {
@@ -1376,9 +749,9 @@ var Bound = class {
   #names;
   constructor(db, sql) {
     const names = [];
-    const positional = sql.replace(/'[^']*'|:([a-z]+)\b/g, (found, name2) => {
-      if (name2 === void 0) return found;
-      names.push(name2);
+    const positional = sql.replace(/'[^']*'|:([a-z]+)\b/g, (found, name) => {
+      if (name === void 0) return found;
+      names.push(name);
       return "?";
     });
     this.#statement = db.prepare(positional);
@@ -1395,9 +768,9 @@ var Bound = class {
     return Number(this.#statement.run(...this.#inOrder(values)).changes);
   }
   #inOrder(values) {
-    return this.#names.map((name2) => {
-      const value = values[name2];
-      if (value === void 0) throw new TypeError(`No value for :${name2}`);
+    return this.#names.map((name) => {
+      const value = values[name];
+      if (value === void 0) throw new TypeError(`No value for :${name}`);
       return value;
     });
   }
@@ -1607,9 +980,9 @@ var CheckpointRows = class {
     db.prepare(TABLES);
   }
   /** Each is prepared when it is first used: a start needs next to none. */
-  #sql(name2) {
+  #sql(name) {
     if (this.#statements === void 0) throw new Error("The rows of a closed file cannot be read");
-    return this.#statements[name2] ??= new Bound(this.#db, SQL[name2]);
+    return this.#statements[name] ??= new Bound(this.#db, SQL[name]);
   }
   /** Lets go of the statements, which some runtimes need before they really close the file. The rows are of no use afterwards. */
   release() {
@@ -1641,8 +1014,8 @@ var CheckpointRows = class {
     const text2 = row.json("text");
     return { known, text: typeof text2 === "string" ? text2 : row.damaged("it is not text") };
   }
-  snapshot(id, name2) {
-    const row = one(this.#sql("snapshot"), { id, name: name2 }, `Snapshot "${name2}" of ${id}`);
+  snapshot(id, name) {
+    const row = one(this.#sql("snapshot"), { id, name }, `Snapshot "${name}" of ${id}`);
     return row && toSnapshot(row);
   }
   snapshots(id, limit) {
@@ -1690,8 +1063,8 @@ var CheckpointRows = class {
     const project = { id: identity.projectID, directory: identity.root ?? identity.directory, now };
     if (identity.placeholder) this.#sql("addProject").run(project);
     else this.#sql("putProject").run(project);
-    const write2 = this.#sql(current === void 0 ? "insertSession" : "updateSession");
-    write2.run({
+    const write = this.#sql(current === void 0 ? "insertSession" : "updateSession");
+    write.run({
       id: identity.id,
       project: identity.projectID,
       directory: identity.directory,
@@ -1724,10 +1097,10 @@ var CheckpointRows = class {
     if (text2 === void 0) this.#sql("deleteBriefing").run({ id });
     else this.#sql("putBriefing").run({ id, text: JSON.stringify(text2) });
   }
-  addSnapshot(id, { name: name2, kind, state, savedAt, origin }) {
+  addSnapshot(id, { name, kind, state, savedAt, origin }) {
     const added = this.#sql("insertSnapshot").run({
       id,
-      name: name2,
+      name,
       kind,
       title: titleOf(state),
       status: state.content.status,
@@ -2066,8 +1439,8 @@ function createTransactor(db) {
 }
 function statements(mode, depth) {
   if (depth === 0) return [mode === "immediate" ? "BEGIN IMMEDIATE" : "BEGIN", "COMMIT", "ROLLBACK"];
-  const name2 = `nested_${depth}`;
-  return [`SAVEPOINT ${name2}`, `RELEASE ${name2}`, `ROLLBACK TO ${name2}; RELEASE ${name2}`];
+  const name = `nested_${depth}`;
+  return [`SAVEPOINT ${name}`, `RELEASE ${name}`, `ROLLBACK TO ${name}; RELEASE ${name}`];
 }
 function isThenable(value) {
   return typeof value === "object" && value !== null && "then" in value && typeof value.then === "function";
@@ -2183,8 +1556,8 @@ function moveAway(log, id) {
 }
 
 // src/sqlite/open.ts
-import { chmodSync as chmodSync2, closeSync as closeSync2, existsSync as existsSync2, fchmodSync, lstatSync as lstatSync2, mkdirSync, openSync as openSync2, statSync as statSync4 } from "node:fs";
-import { dirname as dirname4 } from "node:path";
+import { chmodSync as chmodSync2, closeSync as closeSync2, existsSync as existsSync2, fchmodSync, lstatSync, mkdirSync, openSync as openSync2, statSync as statSync4 } from "node:fs";
+import { dirname as dirname2 } from "node:path";
 
 // src/sqlite/migrate.ts
 import { chmodSync, closeSync, openSync, renameSync as renameSync2, rmSync as rmSync2 } from "node:fs";
@@ -2314,12 +1687,12 @@ function prepareFile(path2) {
     if (!found.isFile()) throw unusable(path2, found.isDirectory() ? "it is a folder" : "it is not a regular file");
     return;
   }
-  makePrivateFolder(dirname4(path2));
+  makePrivateFolder(dirname2(path2));
   try {
     createPrivateFile(path2);
   } catch (error) {
     if (existsSync2(path2)) return;
-    if (lstatSync2(path2, { throwIfNoEntry: false }) !== void 0)
+    if (lstatSync(path2, { throwIfNoEntry: false }) !== void 0)
       throw unusable(path2, "it is a link to a file that does not exist");
     throw error;
   }
@@ -2333,8 +1706,8 @@ function createPrivateFile(path2) {
   }
 }
 function makePrivateFolder(path2) {
-  if (existsSync2(path2) || dirname4(path2) === path2) return;
-  makePrivateFolder(dirname4(path2));
+  if (existsSync2(path2) || dirname2(path2) === path2) return;
+  makePrivateFolder(dirname2(path2));
   try {
     mkdirSync(path2, 448);
     chmodSync2(path2, 448);
@@ -2591,10 +1964,10 @@ function acquireStore(path2, report) {
 function realPath(path2) {
   if (path2 === ":memory:" || path2 === "") return path2;
   try {
-    return realpathSync4.native(path2);
+    return realpathSync2.native(path2);
   } catch {
-    const parent = dirname5(path2);
-    return parent === path2 ? path2 : join3(realPath(parent), basename2(path2));
+    const parent = dirname3(path2);
+    return parent === path2 ? path2 : join2(realPath(parent), basename(path2));
   }
 }
 
@@ -2804,10 +2177,10 @@ Fields you leave out (or send as null) stay as they are; "" empties a text field
 
 // src/tools/register.ts
 async function registerTools(tool, parts, track) {
-  const executors = part(async () => (await import("./chunks/tools-LBD7EVGB.js")).createExecutors(parts));
+  const executors = part(async () => (await import("./chunks/tools-TYSSHPG6.js")).createExecutors(parts));
   const definitions = MANIFEST.map((manifest) => {
-    const { name: name2 } = manifest;
-    const execute = async (input, call) => (await executors())(name2)(input, call);
+    const { name } = manifest;
+    const execute = async (input, call) => (await executors())(name)(input, call);
     return { ...manifest, options: { codemode: false }, execute: (input, call) => track(execute(input, call)) };
   });
   await tool.transform((editor) => {
@@ -2857,29 +2230,27 @@ var plugin = Plugin.define({
     const { store, release } = acquireStore(database, warn);
     const guard = createGuard(warn);
     const sessions = createSessions(session, location);
-    const handoffs = createHandoffs(store, options, warn);
     const toolNames = watchToolNames(tool, warn);
-    const capture = createCapture(store, options);
-    const hooks = createHookContext({ capture, handoffs, guard, options, sessions, toolNames }, session);
-    const { settled } = hooks.prompts;
-    const parts = { store, options, handoffs, database, identify: sessions.inTool, settled, warnings, warn };
+    const parts = { store, options, guard, sessions, toolNames, readWindow: readWindowOf(session), warn };
     await guard.run("Opening the database", WAIT.hook, () => store.readOne(WAIT.hook, () => void 0));
     try {
-      const tools = await registerTools(toolNames.tool, parts, guard.track);
-      await registerHooks(session, hooks);
-      setImmediate(() => void tools.preload());
+      const hooks = await registerHooks(session, parts);
+      const { settled, handle } = hooks;
+      const identify2 = sessions.inTool;
+      const toolParts = { store, options, database, identify: identify2, settled, warnings, warn };
+      const tools = await registerTools(toolNames.tool, toolParts, guard.track);
+      setImmediate(() => void hooks.preload().then(tools.preload));
+      const events = followEvents(event, (heard) => guard.track(handle(heard)), warn);
+      return async () => {
+        events.stop();
+        await settled();
+        await guard.settled();
+        release();
+      };
     } catch (error) {
       release();
       throw error;
     }
-    const handleEvent = createEventHandler(hooks);
-    const events = followEvents(event, (heard) => guard.track(handleEvent(heard)), warn);
-    return async () => {
-      events.stop();
-      await settled();
-      await guard.settled();
-      release();
-    };
   }
 });
 var src_default = plugin;

@@ -1,9 +1,5 @@
-import { createCapture } from "./checkpoint/capture.ts"
 import { WAIT } from "./checkpoint/store.ts"
-import { createHandoffs } from "./handoff/handoffs.ts"
-import { createEventHandler } from "./hooks/capture.ts"
 import { createGuard } from "./hooks/guard.ts"
-import { createHookContext } from "./hooks/hook-context.ts"
 import { registerHooks } from "./hooks/register.ts"
 import { Plugin } from "./host/contract.ts"
 import type { PluginDefinition } from "./host/contract.ts"
@@ -11,6 +7,7 @@ import { followEvents } from "./host/events.ts"
 import { requireLocation } from "./host/location.ts"
 import { createSessions, rootOf } from "./host/sessions.ts"
 import { watchToolNames } from "./host/tool-names.ts"
+import { readWindowOf } from "./host/window.ts"
 import { parseOptions } from "./options.ts"
 import { acquireStore } from "./sqlite/handles.ts"
 import { registerTools } from "./tools/register.ts"
@@ -27,29 +24,27 @@ const plugin: PluginDefinition = Plugin.define({
     const { store, release } = acquireStore(database, warn)
     const guard = createGuard(warn)
     const sessions = createSessions(session, location)
-    const handoffs = createHandoffs(store, options, warn)
     const toolNames = watchToolNames(tool, warn)
-    const capture = createCapture(store, options)
-    const hooks = createHookContext({ capture, handoffs, guard, options, sessions, toolNames }, session)
-    const { settled } = hooks.prompts
-    const parts = { store, options, handoffs, database, identify: sessions.inTool, settled, warnings, warn }
+    const parts = { store, options, guard, sessions, toolNames, readWindow: readWindowOf(session), warn }
     await guard.run("Opening the database", WAIT.hook, () => store.readOne(WAIT.hook, () => undefined))
     try {
-      const tools = await registerTools(toolNames.tool, parts, guard.track)
-      await registerHooks(session, hooks)
+      const hooks = await registerHooks(session, parts)
+      const { settled, handle } = hooks
+      const identify = sessions.inTool
+      const toolParts = { store, options, database, identify, settled, warnings, warn }
+      const tools = await registerTools(toolNames.tool, toolParts, guard.track)
       // As soon as the host has gone on: a package that is updated later may take these files away.
-      setImmediate(() => void tools.preload())
+      setImmediate(() => void hooks.preload().then(tools.preload))
+      const events = followEvents(event, (heard) => guard.track(handle(heard)), warn)
+      return async () => {
+        events.stop()
+        await settled()
+        await guard.settled()
+        release()
+      }
     } catch (error) {
       release()
       throw error
-    }
-    const handleEvent = createEventHandler(hooks)
-    const events = followEvents(event, (heard) => guard.track(handleEvent(heard)), warn)
-    return async () => {
-      events.stop()
-      await settled()
-      await guard.settled()
-      release()
     }
   },
 })

@@ -1,4 +1,3 @@
-import { HOST_MS, realDirectory } from "../host/sessions.ts"
 import { isSessionID } from "../checkpoint/model.ts"
 import { WAIT } from "../checkpoint/store.ts"
 import type { HostEvent } from "../host/events.ts"
@@ -12,9 +11,6 @@ import type { HookContext } from "./hook-context.ts"
 export function createEventHandler(context: HookContext): (event: HostEvent) => Promise<void> {
   return async (event) => {
     const id = event.sessionID
-    // Events and prompts act on the same rows: a session that goes must not come back with a prompt from before.
-    const counting = context.prompts.settled()
-    if (counting !== undefined) await counting
     switch (event.type) {
       case "session.compaction.ended":
       case "session.compacted":
@@ -38,7 +34,7 @@ export function createEventHandler(context: HookContext): (event: HostEvent) => 
 }
 
 async function compactionEnded(context: HookContext, id: string, event: HostEvent): Promise<void> {
-  const { here, identity } = await context.sessions.resolve(id, HOST_MS.tool)
+  const { here, identity } = await context.sessions.inEvent(id)
   if (!here && !(identity.placeholder && (await livedHere(context, id)))) return
   const text = event.data["text"]
   await recordCompaction(context, identity, event.id, typeof text === "string" ? text : "")
@@ -50,7 +46,7 @@ async function livedHere({ capture, sessions }: HookContext, id: string): Promis
 }
 
 async function followSession(context: HookContext, id: string, type: string): Promise<void> {
-  const { here, identity } = await context.sessions.resolve(id, HOST_MS.tool)
+  const { here, identity } = await context.sessions.inEvent(id)
   // A fork is copied where it lives, so that its hand-off goes there; a move only corrects a row, wherever that is noticed.
   if (type === "session.forked" && !here) return
   const known = await context.capture.enter(identity, WAIT.tool)
@@ -71,5 +67,5 @@ async function followProject(context: HookContext, event: HostEvent): Promise<vo
   const { projectID, directory, previous } = event.data
   if (typeof projectID !== "string" || typeof directory !== "string" || typeof previous !== "string") return
   if (projectID === "" || previous === "" || projectID === previous) return
-  await context.capture.moveProject({ from: previous, to: projectID, directory: realDirectory(directory) })
+  await context.capture.moveProject({ from: previous, to: projectID, directory: context.sessions.real(directory) })
 }

@@ -1,7 +1,4 @@
-import { askHost } from "../host/ask.ts"
-import type { SessionMembers } from "../host/contract.ts"
-import { HOST_MS } from "../host/sessions.ts"
-import { fieldOf, text } from "../host/shape.ts"
+import type { ReadWindow, WindowCompaction } from "../host/window.ts"
 
 /**
  * Sees to it that a compaction is recorded once, whether its end is announced or not: the event stream has no replay, and does not
@@ -10,7 +7,7 @@ import { fieldOf, text } from "../host/shape.ts"
 export interface Compactions {
   /** A compaction is about to run. Never rejects. */
   expect(id: string): Promise<void>
-  /** The host announced its end. Runs `record`, unless {@link check} was first and has recorded that end. */
+  /** The host announced its end. Runs `record`, unless {@link check} was first and records that end: then it waits for that. */
   ended(id: string, record: () => Promise<void>): Promise<void>
   /** Nothing is expected any more: the compaction failed, or the session is gone. */
   forget(id: string): void
@@ -20,26 +17,12 @@ export interface Compactions {
   isOpen(id: string): boolean
 }
 
-/** A completed compaction as the first message of a window. */
-export interface WindowCompaction {
-  readonly id: string
-  readonly summary: string
-}
-
-/** Undefined where the window does not begin with one. */
-function compactionOf([first]: readonly unknown[]): WindowCompaction | undefined {
-  const id = text(fieldOf(first, "id"))
-  if (id === undefined || fieldOf(first, "type") !== "compaction" || fieldOf(first, "status") !== "completed")
-    return undefined
-  return { id, summary: text(fieldOf(first, "summary")) ?? "" }
-}
-
 /** How long a request waits for an announcement on a host that shows no message window, in ms: events come a little later than hooks. */
 const ANNOUNCED_MS = 50
 
-/** A host without `session.context` is never asked, and what it does not announce stays missed. */
+/** A host that shows no message window is never asked, and what it does not announce stays missed. */
 export function createCompactions(
-  session: SessionMembers,
+  readWindow: ReadWindow,
   recordFromWindow: (id: string, compaction: WindowCompaction) => Promise<void>,
 ): Compactions {
   // Session id -> the compaction that its window began with before the one that is expected.
@@ -63,10 +46,6 @@ export function createCompactions(
     })
     unseen.delete(id)
   }
-  const newest = async (id: string): Promise<{ compaction: WindowCompaction | undefined } | undefined> => {
-    const window = await askHost(() => session.context?.({ sessionID: id }), HOST_MS.hook)
-    return Array.isArray(window) ? { compaction: compactionOf(window) } : undefined
-  }
   const run = async (id: string, record: () => Promise<void>, failed: () => void): Promise<void> => {
     const work = record()
     running.set(id, work)
@@ -79,9 +58,13 @@ export function createCompactions(
       if (running.get(id) === work) running.delete(id)
     }
   }
+  /** Whoever waits only wants it to be over; its failure is reported where it was started. */
+  const over = async (id: string): Promise<void> => {
+    await running.get(id)?.catch(() => undefined)
+  }
   return {
     expect: async (id) => {
-      const seen = await newest(id)
+      const seen = await readWindow(id)
       recordedEarly.delete(id)
       // What was there before is not known, so the old compaction could be taken for a new one.
       if (seen === undefined) {
@@ -94,7 +77,10 @@ export function createCompactions(
       const wasExpected = expected.has(id)
       const before = expected.get(id)
       expected.delete(id)
-      if (recordedEarly.delete(id)) return
+      if (recordedEarly.delete(id)) {
+        await over(id)
+        return
+      }
       await run(id, record, () => {
         if (wasExpected && !expected.has(id)) expected.set(id, before)
       })
@@ -108,7 +94,7 @@ export function createCompactions(
     check: async (id) => {
       if (expected.has(id)) {
         const before = expected.get(id)
-        const compaction = (await newest(id))?.compaction
+        const compaction = (await readWindow(id))?.compaction
         // While the host was asked, the event may have come.
         if (compaction !== undefined && compaction.id !== before && expected.delete(id)) {
           recordedEarly.add(id)
@@ -124,8 +110,7 @@ export function createCompactions(
         }
       }
       if (unseen.has(id)) await announcement(id)
-      // Whoever waits only wants it to be over; its failure is reported where it was started.
-      await running.get(id)?.catch(() => undefined)
+      await over(id)
     },
   }
 }

@@ -1,21 +1,23 @@
-import type { Capture } from "../checkpoint/capture.ts"
-import type { Handoffs } from "../handoff/handoffs.ts"
+import type { CheckpointStore } from "../checkpoint/store.ts"
+import type { ServiceOptions } from "../checkpoint/work.ts"
+import type { HandoffOptions } from "../handoff/handoffs.ts"
 import type { Sessions } from "../host/sessions.ts"
 import type { ToolNames } from "../host/tool-names.ts"
+import type { ReadWindow } from "../host/window.ts"
 import type { Guard } from "./guard.ts"
 
-export interface HookOptions {
+export interface HookOptions extends ServiceOptions, HandoffOptions {
   readonly autosaveEvery: number
-  readonly briefingMaxChars: number
   readonly deleteWithSession: boolean
 }
 
 /** What the hooks and event handlers of one plugin instance are made of; the entry point provides it. */
 export interface HookParts {
-  readonly capture: Capture
-  readonly handoffs: Handoffs
-  readonly guard: Guard
+  readonly store: CheckpointStore
   readonly options: HookOptions
+  readonly guard: Guard
   readonly sessions: Sessions
   readonly toolNames: ToolNames
+  readonly readWindow: ReadWindow
+  readonly warn: (message: string) => void
 }

@@ -1,10 +1,10 @@
 import type { Prompt } from "../checkpoint/capture.ts"
-import type { HookParts } from "./hook-parts.ts"
+import type { Guard } from "./guard.ts"
 
 /** The `prompt` hook, and what it has not written yet. */
 export interface Prompts {
   /** Takes a prompt down. Nothing is read or written before the host goes on, and the prompt itself is never touched. */
-  admitted(prompt: Prompt): void
+  readonly admitted: (prompt: Prompt) => void
   /** Resolves when everything taken down is counted; undefined where nothing is waiting. Never rejects. */
   readonly settled: () => Promise<void> | undefined
 }
@@ -30,22 +30,14 @@ function notBeforeTheEnd(write: () => void): void {
 const MOST_WAITING = 4
 
 /**
- * Counts prompts at the next turn of the event loop (once per message id, also over a reload and a restart) and, when the autosave is
- * due, has the existing state kept. A fork that is seen here for the first time is copied from its source.
+ * Has prompts counted at the next turn of the event loop. `count` is to write before it returns where it can: when the process ends,
+ * there is no later.
  */
-export function createPrompts({ capture, sessions, handoffs, guard, options }: HookParts): Prompts {
+export function createPrompts(guard: Guard, count: (batch: readonly Prompt[]) => Promise<void>): Prompts {
   let waiting: Prompt[] = []
   let turn: NodeJS.Immediate | undefined
   const counting = new Set<Promise<void>>()
 
-  const count = async (batch: readonly Prompt[]): Promise<void> => {
-    for (const { id, autosaved, identity } of await capture.prompts(batch, options.autosaveEvery, sessions.inHook)) {
-      if (!autosaved && identity?.forkedFrom === undefined) continue
-      void guard.later("The hand-off after a prompt", async () => {
-        await handoffs.refresh(identity ?? (await sessions.inTool(id)))
-      })
-    }
-  }
   const begin = (): void => {
     clearImmediate(turn)
     turn = undefined

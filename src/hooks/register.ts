@@ -1,34 +1,60 @@
+import type { Prompt } from "../checkpoint/capture.ts"
 import { isSessionID } from "../checkpoint/model.ts"
 import { WAIT } from "../checkpoint/store.ts"
-import type { SessionHooks, SessionMembers } from "../host/contract.ts"
-import { informSummariser } from "./compaction.ts"
-import { injectBriefing } from "./context.ts"
-import type { Turn } from "./guard.ts"
-import type { HookContext } from "./hook-context.ts"
+import type { ModelRequestEvent, SessionMembers } from "../host/contract.ts"
+import type { HostEvent } from "../host/events.ts"
+import { part } from "../lazy.ts"
+import type { HookParts } from "./hook-parts.ts"
+import type { Hooks } from "./index.ts"
+import { createPrompts } from "./prompt.ts"
+
+export interface RegisteredHooks {
+  /** What hooks have not written yet is written when it resolves; undefined where nothing is waiting. Never rejects. */
+  readonly settled: () => Promise<void> | undefined
+  /** Handles an event of the host, after the prompts that came before it. */
+  readonly handle: (event: HostEvent) => Promise<void>
+  /** Loads what the hooks lead to, which the first of them would otherwise do. Never rejects: that one tries again. */
+  readonly preload: () => Promise<void>
+}
 
 /**
  * Registers the three session hooks. Each gives its place back to the host within {@link WAIT}.hook ms, whatever happens; the one for
- * prompts, at once.
+ * prompts, at once. What they lead to is loaded apart: a start does not wait for it.
  */
-export async function registerHooks(session: SessionMembers, context: HookContext): Promise<void> {
-  const register = async <Name extends keyof SessionHooks>(
-    name: Name,
-    work: (event: SessionHooks[Name], turn: Turn) => Promise<void>,
-  ): Promise<void> => {
-    await session.hook(name, async (event) => {
+export async function registerHooks(session: SessionMembers, parts: HookParts): Promise<RegisteredHooks> {
+  const { guard } = parts
+  let loaded: Hooks | undefined
+  const load = part(async () => (loaded = (await import("./index.ts")).createHooks(parts)))
+  const count = async (batch: readonly Prompt[]): Promise<void> => (loaded ?? (await load())).count(batch)
+  const { admitted, settled } = createPrompts(guard, count)
+  await session.hook("prompt", (event) => {
+    guard.now("The prompt hook", () => {
+      const { sessionID: id, messageID } = event
+      if (isSessionID(id) && typeof messageID === "string" && messageID !== "") admitted({ id, messageID })
+    })
+  })
+  const register = async (name: "context" | "compaction"): Promise<void> => {
+    await session.hook(name, async (event: ModelRequestEvent) => {
       // Looking at the event is part of what is guarded: it is the host's, and may be anything.
-      await context.guard.run(`The ${name} hook`, WAIT.hook, async (late) => {
-        if (isSessionID(event.sessionID)) await work(event, late)
+      await guard.run(`The ${name} hook`, WAIT.hook, async (turn) => {
+        if (isSessionID(event.sessionID)) await (loaded ?? (await load()))[name](event, turn)
       })
     })
   }
-  await session.hook("prompt", (event) => {
-    context.guard.now("The prompt hook", () => {
-      const { sessionID: id, messageID } = event
-      if (isSessionID(id) && typeof messageID === "string" && messageID !== "")
-        context.prompts.admitted({ id, messageID })
-    })
-  })
-  await register("context", injectBriefing(context))
-  await register("compaction", informSummariser(context))
+  await register("context")
+  await register("compaction")
+  return {
+    settled,
+    handle: async (event) => {
+      // Events and prompts act on the same rows: a session that goes must not come back with a prompt from before.
+      const counting = settled()
+      if (counting !== undefined) await counting
+      await (loaded ?? (await load())).handle(event)
+    },
+    preload: () =>
+      load().then(
+        () => undefined,
+        () => undefined,
+      ),
+  }
 }

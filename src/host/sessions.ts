@@ -22,11 +22,14 @@ export interface ResolvedSession {
 export interface Sessions {
   /** The directory of this instance, as the store has it. */
   readonly directory: string
+  /** Any directory, as the store has it. */
+  readonly real: (directory: string) => string
   /**
    * Never rejects. When the host does not answer within `waitMs`, or not sensibly, the identity is a placeholder made from this
    * instance's own location.
    */
   readonly resolve: (id: string, waitMs: number) => Promise<ResolvedSession>
+  readonly inEvent: (id: string) => Promise<ResolvedSession>
   readonly inHook: (id: string) => Promise<SessionIdentity>
   readonly inTool: (id: string) => Promise<SessionIdentity>
 }
@@ -64,7 +67,9 @@ export function createSessions(session: SessionMembers, location: Location): Ses
     (await ask(id, performance.now() + waitMs, 0)) ?? { here: false, identity: placeholder(id) }
   return {
     directory: own.directory,
+    real: realDirectory,
     resolve,
+    inEvent: (id) => resolve(id, HOST_MS.tool),
     inHook: async (id) => (await resolve(id, HOST_MS.hook)).identity,
     inTool: async (id) => (await resolve(id, HOST_MS.tool)).identity,
   }

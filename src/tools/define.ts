@@ -3,6 +3,7 @@ import { assertSessionID } from "../checkpoint/service.ts"
 import type { CheckpointService, SessionCheckpoint } from "../checkpoint/service.ts"
 import type { SessionIdentity } from "../checkpoint/store.ts"
 import { CheckpointError, isCheckpointError } from "../errors.ts"
+import type { Handoffs } from "../handoff/handoffs.ts"
 import type { ToolCall, ToolContent } from "../host/contract.ts"
 import type { Legacy } from "../legacy/import.ts"
 import { parseInput } from "./input.ts"
@@ -11,6 +12,7 @@ import type { Executor, ToolManifest, ToolParts } from "./parts.ts"
 /** What the tools work with. */
 export interface ToolContext extends ToolParts {
   readonly service: CheckpointService
+  readonly handoffs: Handoffs
   readonly legacy: Legacy
 }
 

@@ -1,4 +1,5 @@
 import { createService } from "../checkpoint/service.ts"
+import { createHandoffs } from "../handoff/handoffs.ts"
 import { createLegacy } from "../legacy/import.ts"
 import { clear } from "./clear.ts"
 import type { BoundTool } from "./define.ts"
@@ -17,7 +18,12 @@ export const TOOLS: readonly BoundTool[] = [save, load, status, list, loadSnapsh
 /** Ties the tools to one plugin instance and hands them out by name. */
 export function createExecutors(parts: ToolParts): (name: string) => Executor {
   const { store, options, warn } = parts
-  const context = { ...parts, service: createService(store, options), legacy: createLegacy(store, options, warn) }
+  const context = {
+    ...parts,
+    service: createService(store, options),
+    handoffs: createHandoffs(store, options, warn),
+    legacy: createLegacy(store, options, warn),
+  }
   const executors = new Map(TOOLS.map((tool) => [tool.name, tool.bind(context)]))
   return (name) => {
     const executor = executors.get(name)

@@ -1,13 +1,12 @@
 import type { CheckpointStore, SessionIdentity } from "../checkpoint/store.ts"
 import type { ServiceOptions } from "../checkpoint/work.ts"
-import type { Handoffs } from "../handoff/handoffs.ts"
+import type { HandoffOptions } from "../handoff/handoffs.ts"
 import type { ToolDefinition } from "../host/contract.ts"
 
 /** What the tools are made of; the entry point provides it. */
 export interface ToolParts {
   readonly store: CheckpointStore
-  readonly options: ServiceOptions
-  readonly handoffs: Handoffs
+  readonly options: ServiceOptions & HandoffOptions
   readonly database: string
   /** Who the session is, as the host says now. */
   readonly identify: (id: string) => Promise<SessionIdentity>

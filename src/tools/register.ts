@@ -5,7 +5,7 @@ import type { Executor, ToolParts } from "./parts.ts"
 
 export interface RegisteredTools {
   /** Loads what executes the tools, which the first call would otherwise do. Never rejects: that call tries again. */
-  preload(): Promise<void>
+  readonly preload: () => Promise<void>
 }
 
 /**

@@ -2,6 +2,7 @@ import assert from "node:assert/strict"
 import { suite, test } from "node:test"
 import { createCompactions } from "../../src/hooks/compactions.ts"
 import type { SessionMembers } from "../../src/host/contract.ts"
+import { readWindowOf } from "../../src/host/window.ts"
 
 const ID = "ses_1"
 const done = (id: string): object => ({ type: "compaction", status: "completed", id, summary: `Summary ${id}` })
@@ -25,7 +26,7 @@ suite("a compaction that a request finds in the window", () => {
     const window = new Window()
     const gate = Promise.withResolvers<undefined>()
     const recorded: string[] = []
-    const compactions = createCompactions(window.members, async (_, { id, summary }) => {
+    const compactions = createCompactions(readWindowOf(window.members), async (_, { id, summary }) => {
       recorded.push(`${id}: ${summary}`)
       await gate.promise
       recorded.push("over")
@@ -40,10 +41,32 @@ suite("a compaction that a request finds in the window", () => {
     assert.deepEqual(recorded, ["msg_1: Summary msg_1", "over", "went on", "went on"])
   })
 
+  test("is waited for by its announcement, which records nothing more", async () => {
+    const window = new Window()
+    const gate = Promise.withResolvers<undefined>()
+    const recorded: string[] = []
+    const compactions = createCompactions(readWindowOf(window.members), async (_, { id }) => {
+      await gate.promise
+      recorded.push(id)
+    })
+    await compactions.expect(ID)
+    window.messages = [done("msg_1")]
+    const check = compactions.check(ID)
+    await new Promise(setImmediate)
+    const ended = compactions
+      .ended(ID, () => Promise.reject(new Error("recorded")))
+      .then(() => recorded.push("went on"))
+    await new Promise(setImmediate)
+    assert.deepEqual(recorded, [])
+    gate.resolve(undefined)
+    await Promise.all([check, ended])
+    assert.deepEqual(recorded, ["msg_1", "went on"])
+  })
+
   test("is tried again by the next request where recording failed, and then announced to no effect", async () => {
     const window = new Window()
     const recorded: string[] = []
-    const compactions = createCompactions(window.members, (_, { id }) => {
+    const compactions = createCompactions(readWindowOf(window.members), (_, { id }) => {
       recorded.push(id)
       return recorded.length === 1 ? Promise.reject(new Error("locked")) : Promise.resolve()
     })
@@ -58,7 +81,7 @@ suite("a compaction that a request finds in the window", () => {
 
   test("is left to the announcement where recording failed and that comes first", async () => {
     const window = new Window()
-    const compactions = createCompactions(window.members, () => Promise.reject(new Error("locked")))
+    const compactions = createCompactions(readWindowOf(window.members), () => Promise.reject(new Error("locked")))
     const recorded: string[] = []
     await compactions.expect(ID)
     window.messages = [done("msg_1")]
@@ -70,7 +93,7 @@ suite("a compaction that a request finds in the window", () => {
 
   test("is none where it was there before, has not completed, or is not the first message", async () => {
     const window = new Window()
-    const compactions = createCompactions(window.members, () => Promise.reject(new Error("recorded")))
+    const compactions = createCompactions(readWindowOf(window.members), () => Promise.reject(new Error("recorded")))
     window.messages = [done("msg_1")]
     await compactions.expect(ID)
     for (const messages of [
@@ -90,7 +113,7 @@ suite("a compaction that a request finds in the window", () => {
   test("is not looked for in a session where none is expected", async () => {
     const window = new Window()
     window.messages = [done("msg_1")]
-    const compactions = createCompactions(window.members, () => Promise.reject(new Error("recorded")))
+    const compactions = createCompactions(readWindowOf(window.members), () => Promise.reject(new Error("recorded")))
     await compactions.check(ID)
     await compactions.expect("ses_2")
     await compactions.check(ID)
@@ -99,7 +122,7 @@ suite("a compaction that a request finds in the window", () => {
 
   test("is not taken for a new one where the host did not say what was there before", async () => {
     const window = new Window()
-    const compactions = createCompactions(window.members, () => Promise.reject(new Error("recorded")))
+    const compactions = createCompactions(readWindowOf(window.members), () => Promise.reject(new Error("recorded")))
     window.messages = undefined
     await compactions.expect(ID)
     window.messages = [done("msg_1")]
@@ -108,7 +131,7 @@ suite("a compaction that a request finds in the window", () => {
 
   test("is not looked for on a host that shows no window", async () => {
     const { get, hook } = new Window().members as { get: SessionMembers["get"]; hook: SessionMembers["hook"] }
-    const compactions = createCompactions({ get, hook }, () => Promise.reject(new Error("recorded")))
+    const compactions = createCompactions(readWindowOf({ get, hook }), () => Promise.reject(new Error("recorded")))
     await compactions.expect(ID)
     await compactions.check(ID)
   })
@@ -117,7 +140,9 @@ suite("a compaction that a request finds in the window", () => {
 suite("a request while an announced compaction is recorded", () => {
   test("waits for it, and does not fail with it", async () => {
     const gate = Promise.withResolvers<undefined>()
-    const compactions = createCompactions(new Window().members, () => Promise.reject(new Error("recorded")))
+    const compactions = createCompactions(readWindowOf(new Window().members), () =>
+      Promise.reject(new Error("recorded")),
+    )
     const steps: string[] = []
     const ended = compactions.ended(ID, async () => {
       await gate.promise
@@ -137,7 +162,7 @@ suite("a request while an announced compaction is recorded", () => {
 suite("a request on a host that shows no window", () => {
   const open = async (): Promise<ReturnType<typeof createCompactions>> => {
     const { get, hook } = new Window().members as { get: SessionMembers["get"]; hook: SessionMembers["hook"] }
-    const compactions = createCompactions({ get, hook }, () => Promise.reject(new Error("recorded")))
+    const compactions = createCompactions(readWindowOf({ get, hook }), () => Promise.reject(new Error("recorded")))
     await compactions.expect(ID)
     return compactions
   }

@@ -26,6 +26,8 @@ async function open(t: TestContext): Promise<Scene> {
   const desk = await bench.open(location({ directory, projectID: "p1", projectDirectory: directory }), module)
   const session = desk.session({ id: "ses_one" })
   await session.run("save", { title: "Parser" })
+  // What the hooks lead to is loaded after the start; from here on it is there.
+  await desk.instance.modelRequest(session.id)
   return { bench, session, prompt: (messageID) => run("prompt", { sessionID: session.id, messageID }) }
 }
 

@@ -1,32 +1,35 @@
 import {
+  History,
+  adoptState,
+  clearState,
+  createHandoffs,
+  ensureFolder,
+  ensureIgnored,
+  enterSession,
+  needsEntry,
+  purgeState,
+  requireSnapshot,
+  restoreState,
+  shorten,
+  writeWhole
+} from "./chunk-I2MKXGIM.js";
+import {
   CheckpointError,
   EMPTY_CONTENT,
-  History,
   LIMITS,
   LIST_FIELDS,
   STATUSES,
   TEXT_FIELDS,
   WAIT,
-  adoptState,
-  clearState,
   codeOf,
   describe,
   encodeState,
-  ensureFolder,
-  ensureIgnored,
-  enterSession,
   isCheckpointError,
   isSessionID,
   isStatus,
-  needsEntry,
   normalizeContent,
-  purgeState,
-  requireSnapshot,
-  restoreState,
-  sha256,
-  shorten,
-  writeWhole
-} from "./chunk-DEQ6XKJK.js";
+  sha256
+} from "./chunk-SRVJMVZ4.js";
 
 // src/checkpoint/diff.ts
 function diff(before, after) {
@@ -1028,7 +1031,12 @@ var status = defineTool({
 var TOOLS = [save, load, status, list, loadSnapshot, restoreSnapshot, clear, migrate];
 function createExecutors(parts) {
   const { store, options, warn } = parts;
-  const context = { ...parts, service: createService(store, options), legacy: createLegacy(store, options, warn) };
+  const context = {
+    ...parts,
+    service: createService(store, options),
+    handoffs: createHandoffs(store, options, warn),
+    legacy: createLegacy(store, options, warn)
+  };
   const executors = new Map(TOOLS.map((tool) => [tool.name, tool.bind(context)]));
   return (name) => {
     const executor = executors.get(name);

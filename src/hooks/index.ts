@@ -1,0 +1,28 @@
+import type { Prompt } from "../checkpoint/capture.ts"
+import type { ModelRequestEvent } from "../host/contract.ts"
+import type { HostEvent } from "../host/events.ts"
+import { createEventHandler } from "./capture.ts"
+import { informSummariser } from "./compaction.ts"
+import { injectBriefing } from "./context.ts"
+import { createCount } from "./count.ts"
+import type { Turn } from "./guard.ts"
+import { createHookContext } from "./hook-context.ts"
+import type { HookParts } from "./hook-parts.ts"
+
+/** What the hooks and the event stream of one plugin instance lead to. */
+export interface Hooks {
+  readonly count: (batch: readonly Prompt[]) => Promise<void>
+  readonly context: (event: ModelRequestEvent, turn: Turn) => Promise<void>
+  readonly compaction: (event: ModelRequestEvent, turn: Turn) => Promise<void>
+  readonly handle: (event: HostEvent) => Promise<void>
+}
+
+export function createHooks(parts: HookParts): Hooks {
+  const context = createHookContext(parts)
+  return {
+    count: createCount(context),
+    context: injectBriefing(context),
+    compaction: informSummariser(context),
+    handle: createEventHandler(context),
+  }
+}
