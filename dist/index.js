@@ -12,7 +12,7 @@ import {
   part,
   randomHex,
   sha256
-} from "./chunks/chunk-SRVJMVZ4.js";
+} from "./chunks/chunk-VEPZCRX6.js";
 
 // src/hooks/guard.ts
 var UNLOAD_MS = 6e3;
@@ -116,10 +116,8 @@ function createPrompts(guard, count3) {
 // src/hooks/register.ts
 async function registerHooks(session, parts) {
   const { guard } = parts;
-  let loaded;
-  const load = part(async () => loaded = (await import("./chunks/hooks-Z2M3WTHD.js")).createHooks(parts));
-  const count3 = async (batch) => (loaded ?? await load()).count(batch);
-  const { admitted, settled } = createPrompts(guard, count3);
+  const hooks = part(async () => (await import("./chunks/hooks-KFX4YRTD.js")).createHooks(parts));
+  const { admitted, settled } = createPrompts(guard, (batch) => hooks.use(({ count: count3 }) => count3(batch)));
   await session.hook("prompt", (event) => {
     guard.now("The prompt hook", () => {
       const { sessionID: id, messageID } = event;
@@ -129,7 +127,7 @@ async function registerHooks(session, parts) {
   const register = async (name) => {
     await session.hook(name, async (event) => {
       await guard.run(`The ${name} hook`, WAIT.hook, async (turn) => {
-        if (isSessionID(event.sessionID)) await (loaded ?? await load())[name](event, turn);
+        if (isSessionID(event.sessionID)) await hooks.use((hook) => hook[name](event, turn));
       });
     });
   };
@@ -140,12 +138,9 @@ async function registerHooks(session, parts) {
     handle: async (event) => {
       const counting = settled();
       if (counting !== void 0) await counting;
-      await (loaded ?? await load()).handle(event);
+      await hooks.use(({ handle }) => handle(event));
     },
-    preload: () => load().then(
-      () => void 0,
-      () => void 0
-    )
+    preload: hooks.preload
   };
 }
 
@@ -827,8 +822,43 @@ var RememberedStates = class {
   }
 };
 
+// src/sqlite/schema.ts
+var APPLICATION_ID = 1131106420;
+var TABLES = ["project", "session", "checkpoint", "snapshot", "briefing", "legacy_file"];
+function readSchema(db, path2, known) {
+  const version = integer(db, "PRAGMA user_version");
+  const application = integer(db, "PRAGMA application_id");
+  const fresh = version === 0 && application === 0 && integer(db, "SELECT count(*) FROM sqlite_schema") === 0;
+  if (!fresh && application !== APPLICATION_ID) {
+    throw new CheckpointError(
+      "storage-foreign",
+      `${path2} is a database of another program and was left as it is: set another path in the "database" option.`,
+      { facts: { database: path2 } }
+    );
+  }
+  if (!fresh && version < 1) {
+    throw new CheckpointError(
+      "storage-corrupt",
+      `${path2} is marked as a checkpoint database but has no schema version: it is damaged and was left as it is; move it aside or restore a backup.`,
+      { facts: { database: path2 } }
+    );
+  }
+  if (version > known) {
+    throw new CheckpointError(
+      "storage-newer",
+      `${path2} has schema ${version}, newer than this plugin knows (${known}), and was left as it is: update the plugin, or set another path in the "database" option.`,
+      { facts: { database: path2, version, known } }
+    );
+  }
+  return { version, fresh };
+}
+function integer(db, sql) {
+  const value = firstColumn(db, sql);
+  if (typeof value !== "number") throw new TypeError(`"${sql}" gave no number`);
+  return value;
+}
+
 // src/sqlite/statements.ts
-var TABLES = `SELECT 1 FROM project, session, checkpoint, snapshot, briefing, legacy_file`;
 var SQL = {
   schemaVersion: `PRAGMA user_version`,
   session: `
@@ -977,7 +1007,7 @@ var CheckpointRows = class {
   /** Throws the driver's error where a table is missing: no later statement would have to come across it. */
   constructor(db) {
     this.#db = db;
-    db.prepare(TABLES);
+    db.prepare(`SELECT 1 FROM ${TABLES.join(", ")}`);
   }
   /** Each is prepared when it is first used: a start needs next to none. */
   #sql(name) {
@@ -1360,41 +1390,6 @@ function quietly2(load) {
   } finally {
     if (original !== void 0) Object.defineProperty(process, "emitWarning", original);
   }
-}
-
-// src/sqlite/schema.ts
-var APPLICATION_ID = 1131106420;
-function readSchema(db, path2, known) {
-  const version = integer(db, "PRAGMA user_version");
-  const application = integer(db, "PRAGMA application_id");
-  const fresh = version === 0 && application === 0 && integer(db, "SELECT count(*) FROM sqlite_schema") === 0;
-  if (!fresh && application !== APPLICATION_ID) {
-    throw new CheckpointError(
-      "storage-foreign",
-      `${path2} is a database of another program and was left as it is: set another path in the "database" option.`,
-      { facts: { database: path2 } }
-    );
-  }
-  if (!fresh && version < 1) {
-    throw new CheckpointError(
-      "storage-corrupt",
-      `${path2} is marked as a checkpoint database but has no schema version: it is damaged and was left as it is; move it aside or restore a backup.`,
-      { facts: { database: path2 } }
-    );
-  }
-  if (version > known) {
-    throw new CheckpointError(
-      "storage-newer",
-      `${path2} has schema ${version}, newer than this plugin knows (${known}), and was left as it is: update the plugin, or set another path in the "database" option.`,
-      { facts: { database: path2, version, known } }
-    );
-  }
-  return { version, fresh };
-}
-function integer(db, sql) {
-  const value = firstColumn(db, sql);
-  if (typeof value !== "number") throw new TypeError(`"${sql}" gave no number`);
-  return value;
 }
 
 // src/sqlite/transaction.ts
@@ -2177,21 +2172,16 @@ Fields you leave out (or send as null) stay as they are; "" empties a text field
 
 // src/tools/register.ts
 async function registerTools(tool, parts, track) {
-  const executors = part(async () => (await import("./chunks/tools-TYSSHPG6.js")).createExecutors(parts));
+  const executors = part(async () => (await import("./chunks/tools-CWBKYIVT.js")).createExecutors(parts));
   const definitions = MANIFEST.map((manifest) => {
     const { name } = manifest;
-    const execute = async (input, call) => (await executors())(name)(input, call);
+    const execute = (input, call) => executors.use((executor) => executor(name)(input, call));
     return { ...manifest, options: { codemode: false }, execute: (input, call) => track(execute(input, call)) };
   });
   await tool.transform((editor) => {
     for (const definition of definitions) editor.add(definition);
   });
-  return {
-    preload: () => executors().then(
-      () => void 0,
-      () => void 0
-    )
-  };
+  return executors;
 }
 
 // src/warnings.ts

@@ -49,19 +49,20 @@ async function build(outDir) {
       plugins: [manifest],
     })
   }
-  withScratch((types) => {
+  await withScratch((types) => {
     const options = ["-p", join(root, "tsconfig.build.json"), "--outDir", types]
     execFileSync(process.execPath, [tsc, ...options], { stdio: "inherit" })
     for (const file of TYPES) cpSync(join(types, file), join(outDir, file))
   })
 }
 
-function withScratch(work) {
+async function withScratch(work) {
   const folder = mkdtempSync(join(tmpdir(), "checkpoint-orchestrator-build-"))
-  const clean = () => rmSync(folder, { recursive: true, force: true })
-  const result = work(folder)
-  if (!(result instanceof Promise)) clean()
-  return result instanceof Promise ? result.finally(clean) : result
+  try {
+    await work(folder)
+  } finally {
+    rmSync(folder, { recursive: true, force: true })
+  }
 }
 
 function readTree(folder) {

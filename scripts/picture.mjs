@@ -1,14 +1,14 @@
 // Writes docs/images/terminal.svg: what the built command line prints for a small database, as text in a picture of a terminal. With
-// --check, only says whether the file is current. A path as argument names another file: the script's own test gives it one.
+// --check, only says whether the file is current.
 import { execFileSync } from "node:child_process"
-import { mkdirSync, mkdtempSync, readFileSync, realpathSync, rmSync, writeFileSync } from "node:fs"
+import { mkdtempSync, realpathSync, rmSync } from "node:fs"
 import { tmpdir } from "node:os"
-import { dirname, join } from "node:path"
+import { join } from "node:path"
 import { fileURLToPath } from "node:url"
-import { parseArgs } from "node:util"
 import { createCapture } from "../src/checkpoint/capture.ts"
 import { createService } from "../src/checkpoint/service.ts"
 import { SqliteStore } from "../src/sqlite/store.ts"
+import { writeOrCheck } from "./generated.mjs"
 
 const MAIN = fileURLToPath(new URL("../dist/cli/main.js", import.meta.url))
 const NOW = Date.UTC(2026, 4, 20, 12, 0, 0)
@@ -23,17 +23,11 @@ const COMMANDS = [
 const BEGINS = { 1: "bold", 2: "dim", 31: "red", 32: "green", 33: "yellow" }
 const ENDS = { 22: ["bold", "dim"], 39: ["red", "green", "yellow"] }
 
-const { positionals, values } = parseArgs({ allowPositionals: true, options: { check: { type: "boolean" } } })
-const file = positionals[0] ?? fileURLToPath(new URL("../docs/images/terminal.svg", import.meta.url))
-const wanted = draw(await session())
-
-if (values.check !== true) {
-  mkdirSync(dirname(file), { recursive: true })
-  writeFileSync(file, wanted)
-} else if (readOrNothing(file) !== wanted) {
-  console.error(`${file} is stale: run "npm run picture" and commit it`)
-  process.exitCode = 1
-}
+writeOrCheck({
+  url: new URL("../docs/images/terminal.svg", import.meta.url),
+  text: draw(await session()),
+  command: "npm run picture",
+})
 
 /** The lines of a terminal in which the commands were typed one after the other. */
 async function session() {
@@ -159,13 +153,4 @@ function restyle(styles, code) {
 
 function escaped(text) {
   return text.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll(">", "&gt;")
-}
-
-function readOrNothing(path) {
-  try {
-    return readFileSync(path, "utf8")
-  } catch (error) {
-    if (error.code === "ENOENT") return undefined
-    throw error
-  }
 }

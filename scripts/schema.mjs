@@ -1,20 +1,9 @@
-// Writes docs/schema.sql: the schema of a new database, as its migrations make it. With --check, only says whether the file is
-// current. A path as argument names another file: the script's own test gives it one that is stale.
-import { readFileSync, writeFileSync } from "node:fs"
-import { fileURLToPath } from "node:url"
-import { parseArgs } from "node:util"
+// Writes docs/schema.sql: the schema of a new database, as its migrations make it; with --check, only says whether
+// the file is current.
 import { openConnection } from "../src/sqlite/open.ts"
+import { writeOrCheck } from "./generated.mjs"
 
-const { positionals, values } = parseArgs({ allowPositionals: true, options: { check: { type: "boolean" } } })
-const file = positionals[0] ?? fileURLToPath(new URL("../docs/schema.sql", import.meta.url))
-const wanted = render()
-
-if (values.check !== true) {
-  writeFileSync(file, wanted)
-} else if (readOrNothing(file) !== wanted) {
-  console.error(`${file} is stale: run "npm run schema" and commit it`)
-  process.exitCode = 1
-}
+writeOrCheck({ url: new URL("../docs/schema.sql", import.meta.url), text: render(), command: "npm run schema" })
 
 function render() {
   const { db, close } = openConnection(":memory:")
@@ -37,13 +26,4 @@ function render() {
 function dedent(sql) {
   const indents = [...sql.matchAll(/\n( +)/g)].map(([, spaces]) => spaces.length)
   return indents.length === 0 ? sql : sql.replaceAll(`\n${" ".repeat(Math.min(...indents))}`, "\n")
-}
-
-function readOrNothing(path) {
-  try {
-    return readFileSync(path, "utf8")
-  } catch (error) {
-    if (error.code === "ENOENT") return undefined
-    throw error
-  }
 }

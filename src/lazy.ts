@@ -6,20 +6,41 @@ export function lazy<T>(make: () => T): () => T {
   return () => (made ??= { value: make() }).value
 }
 
+/** A part of the plugin that is loaded once, when it is first used. */
+export interface Part<T> {
+  /** Runs `work` on it: at once where it is loaded already. Rejects with one sentence where it cannot be loaded; the next call tries again. */
+  use<R>(work: (loaded: T) => R | Promise<R>): Promise<R>
+  /** Loads it ahead of its first use. Never rejects. */
+  readonly preload: () => Promise<void>
+}
+
 /**
- * Loads a part of the plugin once, when it is first asked for; a failure is not kept, so the next call tries again.
- *
- * The entry point has it loaded right after the start: the files of a package can be replaced while it is in use (contract
- * section 1). Rejects with one sentence where that was too late.
+ * The entry point has every part loaded right after the start: the files of a package can be replaced while it is in use (contract
+ * section 1).
  */
-export function part<T>(load: () => Promise<T>): () => Promise<T> {
+export function part<T>(load: () => Promise<T>): Part<T> {
+  let loaded: { readonly value: T } | undefined
   let loading: Promise<T> | undefined
-  return () =>
-    (loading ??= load().catch((error: unknown) => {
-      loading = undefined
-      throw new Error(
-        `a part of Checkpoint Orchestrator could not be loaded; if its files were replaced since it was started, restart OpenCode (${describe(error)})`,
-        { cause: error },
-      )
-    }))
+  const whole = (): Promise<T> =>
+    (loading ??= load().then(
+      (value) => {
+        loaded = { value }
+        return value
+      },
+      (error: unknown) => {
+        loading = undefined
+        throw new Error(
+          `a part of Checkpoint Orchestrator could not be loaded; if its files were replaced since it was started, restart OpenCode (${describe(error)})`,
+          { cause: error },
+        )
+      },
+    ))
+  return {
+    use: async (work) => work(loaded === undefined ? await whole() : loaded.value),
+    preload: () =>
+      whole().then(
+        () => undefined,
+        () => undefined,
+      ),
+  }
 }

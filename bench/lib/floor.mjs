@@ -1,19 +1,6 @@
 // The floor: what the plugin does in its own tables, by hand on bare node:sqlite, and nothing else.
 import { hash } from "node:crypto"
-
-const PRAGMAS = (synchronous) => `
-  PRAGMA busy_timeout = 5000;
-  PRAGMA journal_mode = WAL;
-  PRAGMA synchronous = ${synchronous};
-  PRAGMA foreign_keys = ON;
-  PRAGMA secure_delete = ON;`
-
-function open(path, synchronous) {
-  const { DatabaseSync } = process.getBuiltinModule("node:sqlite")
-  const db = new DatabaseSync(path)
-  db.exec(PRAGMAS(synchronous))
-  return db
-}
+import { open } from "./bare.mjs"
 
 /**
  * A save writes the very rows that the plugin writes, and reads only what it must: whose session it is, the state that the fields are
@@ -24,6 +11,8 @@ function open(path, synchronous) {
  */
 export function openFloor(path, { synchronous, keep }) {
   const db = open(path, synchronous)
+  // As the plugin, which overwrites what is deleted.
+  db.exec("PRAGMA secure_delete = ON")
   const begin = db.prepare("BEGIN IMMEDIATE")
   const commit = db.prepare("COMMIT")
   const session = db.prepare("SELECT project_id FROM session WHERE id = ?")

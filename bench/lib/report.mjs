@@ -116,7 +116,7 @@ function growthTable(title, growth) {
       ...growth.sizes.map((size) => [
         size.sessions.toLocaleString("en"),
         ...factors.map(({ operation }) => pair(size[operation])),
-        `${bytes(size.bytes)}`,
+        bytes(size.bytes),
       ]),
       ["slow-down, plugin / floor", ...factors.map(({ plugin, floor }) => `${plugin} / ${floor}`), ""],
       ["growth_vs_floor", ...factors.map(({ versus }) => String(versus)), ""],

@@ -12,7 +12,7 @@ async function main() {
 `);
     return 3;
   }
-  const { runInProcess } = await import("./chunks/run-WUUJB24P.js");
+  const { runInProcess } = await import("./chunks/run-F47JO5TG.js");
   return runInProcess();
 }
 process.exitCode = await main();

@@ -55,17 +55,17 @@ export interface Capture {
 export function createCapture(store: CheckpointStore, options: ServiceOptions): Capture {
   return {
     prompts: async (batch, every, identify) => {
-      const counts = await store.note(WAIT.hook, (writer) =>
-        batch.map(({ id, messageID }) => writer.countPrompt(id, messageID, DESCRIBED) ?? writer.briefing(id).known),
+      const noted = await store.note(WAIT.hook, (writer) =>
+        batch.map((prompt) => {
+          const count = writer.countPrompt(prompt.id, prompt.messageID, DESCRIBED)
+          return { ...prompt, count, known: count !== undefined || writer.briefing(prompt.id).known }
+        }),
       )
       const results: Counted[] = []
-      for (const [index, { id, messageID }] of batch.entries()) {
-        const count = counts[index]
-        // Counted before.
-        if (count === true) continue
-        const newcomer = typeof count === "number" ? undefined : await identify(id)
+      for (const { id, messageID, count, known } of noted) {
+        const newcomer = known ? undefined : await identify(id)
         const prompts = newcomer === undefined ? count : await countNewcomer(store, options, newcomer, messageID)
-        const due = typeof prompts === "number" && every > 0 && prompts % every === 0
+        const due = prompts !== undefined && every > 0 && prompts % every === 0
         const autosaved = due && (await store.write(WAIT.hook, (writer) => autosave(writer, id, options)))
         if (autosaved || newcomer !== undefined) results.push({ id, autosaved, identity: newcomer })
       }

@@ -1,11 +1,9 @@
-import type { Prompt } from "../checkpoint/capture.ts"
 import { isSessionID } from "../checkpoint/model.ts"
 import { WAIT } from "../checkpoint/store.ts"
 import type { ModelRequestEvent, SessionMembers } from "../host/contract.ts"
 import type { HostEvent } from "../host/events.ts"
 import { part } from "../lazy.ts"
 import type { HookParts } from "./hook-parts.ts"
-import type { Hooks } from "./index.ts"
 import { createPrompts } from "./prompt.ts"
 
 export interface RegisteredHooks {
@@ -23,10 +21,8 @@ export interface RegisteredHooks {
  */
 export async function registerHooks(session: SessionMembers, parts: HookParts): Promise<RegisteredHooks> {
   const { guard } = parts
-  let loaded: Hooks | undefined
-  const load = part(async () => (loaded = (await import("./index.ts")).createHooks(parts)))
-  const count = async (batch: readonly Prompt[]): Promise<void> => (loaded ?? (await load())).count(batch)
-  const { admitted, settled } = createPrompts(guard, count)
+  const hooks = part(async () => (await import("./index.ts")).createHooks(parts))
+  const { admitted, settled } = createPrompts(guard, (batch) => hooks.use(({ count }) => count(batch)))
   await session.hook("prompt", (event) => {
     guard.now("The prompt hook", () => {
       const { sessionID: id, messageID } = event
@@ -37,7 +33,7 @@ export async function registerHooks(session: SessionMembers, parts: HookParts): 
     await session.hook(name, async (event: ModelRequestEvent) => {
       // Looking at the event is part of what is guarded: it is the host's, and may be anything.
       await guard.run(`The ${name} hook`, WAIT.hook, async (turn) => {
-        if (isSessionID(event.sessionID)) await (loaded ?? (await load()))[name](event, turn)
+        if (isSessionID(event.sessionID)) await hooks.use((hook) => hook[name](event, turn))
       })
     })
   }
@@ -49,12 +45,8 @@ export async function registerHooks(session: SessionMembers, parts: HookParts): 
       // Events and prompts act on the same rows: a session that goes must not come back with a prompt from before.
       const counting = settled()
       if (counting !== undefined) await counting
-      await (loaded ?? (await load())).handle(event)
+      await hooks.use(({ handle }) => handle(event))
     },
-    preload: () =>
-      load().then(
-        () => undefined,
-        () => undefined,
-      ),
+    preload: hooks.preload,
   }
 }

@@ -19,7 +19,8 @@ import type { Values } from "./query.ts"
 import { RememberedStates } from "./remembered.ts"
 import { Row, toIDs, toLegacyFile, toRank, toSession, toSnapshot, toSnapshotInfo, toState, toSummary } from "./rows.ts"
 import type { Database } from "./runtime.ts"
-import { SQL, TABLES } from "./statements.ts"
+import { TABLES } from "./schema.ts"
+import { SQL } from "./statements.ts"
 import type { StatementName } from "./statements.ts"
 
 /** How many message and event ids a session remembers: what is delivered twice is delivered close together. */
@@ -36,7 +37,7 @@ export class CheckpointRows implements StoreWriter {
   /** Throws the driver's error where a table is missing: no later statement would have to come across it. */
   constructor(db: Database) {
     this.#db = db
-    db.prepare(TABLES)
+    db.prepare(`SELECT 1 FROM ${TABLES.join(", ")}`)
   }
 
   /** Each is prepared when it is first used: a start needs next to none. */

@@ -5,6 +5,9 @@ import type { Database } from "./runtime.ts"
 /** Marks a file as ours in its header: "CkPt" (https://www.sqlite.org/pragma.html#pragma_application_id). */
 export const APPLICATION_ID = 0x436b5074
 
+/** Each after those that it refers to: the order in which rows can be put back. */
+export const TABLES = ["project", "session", "checkpoint", "snapshot", "briefing", "legacy_file"] as const
+
 export interface Schema {
   readonly version: number
   /** True for a file that has nothing in it yet. */

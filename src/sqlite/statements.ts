@@ -1,6 +1,3 @@
-/** Never run: it can be prepared where every table is there. */
-export const TABLES = `SELECT 1 FROM project, session, checkpoint, snapshot, briefing, legacy_file`
-
 /** Every statement of the store. Each names its session or project and is answered from an index (a test reads the plans). */
 export const SQL = {
   schemaVersion: `PRAGMA user_version`,

@@ -1,36 +1,26 @@
 import type { Context, ToolDefinition } from "../host/contract.ts"
 import { part } from "../lazy.ts"
+import type { Part } from "../lazy.ts"
 import { MANIFEST } from "./manifest.ts"
 import type { Executor, ToolParts } from "./parts.ts"
 
-export interface RegisteredTools {
-  /** Loads what executes the tools, which the first call would otherwise do. Never rejects: that call tries again. */
-  readonly preload: () => Promise<void>
-}
-
 /**
  * Registers the tools. The callback is replayed by the host, so it only adds what was made beforehand. What executes them is loaded
- * apart: a start waits for neither it nor the schema library.
+ * apart, and returned to be loaded: a start waits for neither it nor the schema library.
  */
 export async function registerTools(
   tool: Context["tool"],
   parts: ToolParts,
   track: <T>(work: Promise<T>) => Promise<T>,
-): Promise<RegisteredTools> {
+): Promise<Pick<Part<unknown>, "preload">> {
   const executors = part(async () => (await import("./index.ts")).createExecutors(parts))
   const definitions = MANIFEST.map((manifest): ToolDefinition => {
     const { name } = manifest
-    const execute: Executor = async (input, call) => (await executors())(name)(input, call)
+    const execute: Executor = (input, call) => executors.use((executor) => executor(name)(input, call))
     return { ...manifest, options: { codemode: false }, execute: (input, call) => track(execute(input, call)) }
   })
   await tool.transform((editor) => {
     for (const definition of definitions) editor.add(definition)
   })
-  return {
-    preload: () =>
-      executors().then(
-        () => undefined,
-        () => undefined,
-      ),
-  }
+  return executors
 }

@@ -1,9 +1,8 @@
 import assert from "node:assert/strict"
-import { cpSync, existsSync, readFileSync, readdirSync, symlinkSync, writeFileSync } from "node:fs"
-import { join } from "node:path"
+import { existsSync, readFileSync, readdirSync, writeFileSync } from "node:fs"
 import { suite, test } from "node:test"
-import { fileURLToPath } from "node:url"
 import { location } from "../helpers/host.ts"
+import { packageFolder } from "../helpers/package.ts"
 import { Caller, openBench, openSession } from "../helpers/plugin.ts"
 import {
   compact,
@@ -248,16 +247,6 @@ suite("fifty reloads", () => {
     assert.deepEqual(snapshotsOf(bench, session.id), ["auto: Parser"])
   })
 })
-
-/** The built package, alone in a folder: what a host evaluates anew on a reload. */
-function packageFolder(folder: string): string {
-  const root = fileURLToPath(new URL("../..", import.meta.url))
-  const filter = (path: string): boolean => !path.endsWith(".d.ts")
-  for (const name of ["dist", "index.js", "package.json"])
-    cpSync(join(root, name), join(folder, name), { recursive: true, filter })
-  symlinkSync(join(root, "node_modules"), join(folder, "node_modules"))
-  return folder
-}
 
 /** Open files, where the system tells, and timers. */
 function openThings(): number {

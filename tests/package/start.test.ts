@@ -1,11 +1,12 @@
 import assert from "node:assert/strict"
-import { cpSync, existsSync, readFileSync, rmSync, symlinkSync } from "node:fs"
+import { existsSync, readFileSync, rmSync } from "node:fs"
 import { dirname, join, resolve } from "node:path"
 import { suite, test } from "node:test"
 import type { TestContext } from "node:test"
 import { setTimeout as delay } from "node:timers/promises"
 import ts from "typescript"
 import { location } from "../helpers/host.ts"
+import { packageFolder } from "../helpers/package.ts"
 import type { Bench } from "../helpers/plugin.ts"
 import { Caller, openBench } from "../helpers/plugin.ts"
 import { ROOT } from "./tree.ts"
@@ -34,10 +35,7 @@ interface Started {
 /** The built package in a folder of its own, started, with its files still to be taken away. */
 async function start(t: TestContext): Promise<Started> {
   const bench = openBench(t)
-  const files = bench.path("package")
-  for (const name of ["dist", "index.js", "package.json"])
-    cpSync(join(ROOT, name), join(files, name), { recursive: true })
-  symlinkSync(join(ROOT, "node_modules"), join(files, "node_modules"))
+  const files = packageFolder(bench.path("package"))
   const directory = bench.path("project")
   const place = location({ directory, projectID: "p1", projectDirectory: directory })
   const instance = await bench.host.open(place, [{ package: files, options: { database: bench.database } }])

@@ -2,11 +2,10 @@ import { decodeState } from "../../checkpoint/content.ts"
 import { isSessionID } from "../../checkpoint/model.ts"
 import { Row } from "../rows.ts"
 import type { Database } from "../runtime.ts"
+import { TABLES } from "../schema.ts"
 import type { Value } from "./cells.ts"
 import type { FoundRow } from "./walk.ts"
 
-/** In the order in which rows can be put back: each table after those that it refers to. */
-export const TABLES = ["project", "session", "checkpoint", "snapshot", "briefing", "legacy_file"] as const
 export type TableName = (typeof TABLES)[number]
 
 export interface Column {

@@ -12,7 +12,7 @@ import {
   restoreState,
   shorten,
   writeWhole
-} from "./chunk-I2MKXGIM.js";
+} from "./chunk-72YDPMGQ.js";
 import {
   CheckpointError,
   EMPTY_CONTENT,
@@ -29,7 +29,7 @@ import {
   isStatus,
   normalizeContent,
   sha256
-} from "./chunk-SRVJMVZ4.js";
+} from "./chunk-VEPZCRX6.js";
 
 // src/checkpoint/diff.ts
 function diff(before, after) {

@@ -650,6 +650,7 @@ import { statSync } from "node:fs";
 
 // src/sqlite/schema.ts
 var APPLICATION_ID = 1131106420;
+var TABLES = ["project", "session", "checkpoint", "snapshot", "briefing", "legacy_file"];
 function readSchema(db, path2, known2) {
   const version = integer(db, "PRAGMA user_version");
   const application = integer(db, "PRAGMA application_id");
@@ -914,7 +915,6 @@ var RememberedStates = class {
 };
 
 // src/sqlite/statements.ts
-var TABLES = `SELECT 1 FROM project, session, checkpoint, snapshot, briefing, legacy_file`;
 var SQL2 = {
   schemaVersion: `PRAGMA user_version`,
   session: `
@@ -1063,7 +1063,7 @@ var CheckpointRows = class {
   /** Throws the driver's error where a table is missing: no later statement would have to come across it. */
   constructor(db) {
     this.#db = db;
-    db.prepare(TABLES);
+    db.prepare(`SELECT 1 FROM ${TABLES.join(", ")}`);
   }
   /** Each is prepared when it is first used: a start needs next to none. */
   #sql(name2) {
@@ -2965,12 +2965,11 @@ function readRoots(db) {
 }
 
 // src/sqlite/salvage/tables.ts
-var TABLES2 = ["project", "session", "checkpoint", "snapshot", "briefing", "legacy_file"];
 function readShapes(db) {
   const select = db.prepare(`
     SELECT name, type, "notnull" AS required, pk, dflt_value AS fallback
     FROM pragma_table_info(:table) ORDER BY cid`);
-  return new Map(TABLES2.map((table2) => [table2, select.all({ table: table2 }).map(toColumn)]));
+  return new Map(TABLES.map((table2) => [table2, select.all({ table: table2 }).map(toColumn)]));
 }
 function toColumn(values) {
   const row = new Row(values, "The schema");
@@ -3042,7 +3041,7 @@ function readKeyIndexes(db) {
     SELECT list.name AS name, info.seqno AS place, info.name AS column_name
     FROM pragma_index_list(:table) AS list, pragma_index_info(list.name) AS info
     WHERE info.name IS NOT NULL`);
-  return TABLES2.flatMap((table2) => {
+  return TABLES.flatMap((table2) => {
     const indexes = /* @__PURE__ */ new Map();
     for (const values of select.all({ table: table2 })) {
       const row = new Row(values, "The schema");
@@ -3185,7 +3184,7 @@ var Salvage = class {
   #rebuildSession;
   #rebuildProject;
   #step;
-  #kept = new Map(TABLES2.map((table2) => [table2, /* @__PURE__ */ new Set()]));
+  #kept = new Map(TABLES.map((table2) => [table2, /* @__PURE__ */ new Set()]));
   #lost = /* @__PURE__ */ new Map();
   #rebuilt = [];
   /** The project that each saved session has: what its rows name must agree with it. */

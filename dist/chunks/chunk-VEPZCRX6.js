@@ -87,14 +87,28 @@ function lazy(make) {
   return () => (made ??= { value: make() }).value;
 }
 function part(load) {
+  let loaded;
   let loading;
-  return () => loading ??= load().catch((error) => {
-    loading = void 0;
-    throw new Error(
-      `a part of Checkpoint Orchestrator could not be loaded; if its files were replaced since it was started, restart OpenCode (${describe(error)})`,
-      { cause: error }
-    );
-  });
+  const whole = () => loading ??= load().then(
+    (value) => {
+      loaded = { value };
+      return value;
+    },
+    (error) => {
+      loading = void 0;
+      throw new Error(
+        `a part of Checkpoint Orchestrator could not be loaded; if its files were replaced since it was started, restart OpenCode (${describe(error)})`,
+        { cause: error }
+      );
+    }
+  );
+  return {
+    use: async (work) => work(loaded === void 0 ? await whole() : loaded.value),
+    preload: () => whole().then(
+      () => void 0,
+      () => void 0
+    )
+  };
 }
 
 // src/crypto.ts

@@ -5,30 +5,31 @@ import {
   enterSession,
   needsEntry,
   renderBriefing
-} from "./chunk-I2MKXGIM.js";
+} from "./chunk-72YDPMGQ.js";
 import {
   EMPTY_CONTENT,
   LIMITS,
   WAIT,
   encodeState,
   isSessionID
-} from "./chunk-SRVJMVZ4.js";
+} from "./chunk-VEPZCRX6.js";
 
 // src/checkpoint/capture.ts
 function createCapture(store, options) {
   return {
     prompts: async (batch, every, identify) => {
-      const counts = await store.note(
+      const noted = await store.note(
         WAIT.hook,
-        (writer) => batch.map(({ id, messageID }) => writer.countPrompt(id, messageID, DESCRIBED) ?? writer.briefing(id).known)
+        (writer) => batch.map((prompt) => {
+          const count = writer.countPrompt(prompt.id, prompt.messageID, DESCRIBED);
+          return { ...prompt, count, known: count !== void 0 || writer.briefing(prompt.id).known };
+        })
       );
       const results = [];
-      for (const [index, { id, messageID }] of batch.entries()) {
-        const count = counts[index];
-        if (count === true) continue;
-        const newcomer = typeof count === "number" ? void 0 : await identify(id);
+      for (const { id, messageID, count, known } of noted) {
+        const newcomer = known ? void 0 : await identify(id);
         const prompts = newcomer === void 0 ? count : await countNewcomer(store, options, newcomer, messageID);
-        const due = typeof prompts === "number" && every > 0 && prompts % every === 0;
+        const due = prompts !== void 0 && every > 0 && prompts % every === 0;
         const autosaved = due && await store.write(WAIT.hook, (writer) => autosave(writer, id, options));
         if (autosaved || newcomer !== void 0) results.push({ id, autosaved, identity: newcomer });
       }

@@ -10,7 +10,7 @@ import {
   lazy,
   randomHex,
   sha256
-} from "./chunk-SRVJMVZ4.js";
+} from "./chunk-VEPZCRX6.js";
 
 // src/handoff/follow.ts
 import { realpathSync as realpathSync3 } from "node:fs";
