@@ -44,7 +44,10 @@ function spots(value: unknown): readonly Spot[] {
 /** The file after the changes. `__proto__` is written as a key of its own, as an attacker writes it. */
 function changed(bytes: Buffer, changes: readonly Change[]): Buffer {
   const root = JSON.parse(bytes.toString("utf8")) as unknown
-  for (const { pick, to, value } of changes) {
+  for (const { pick, to, value: given } of changes) {
+    // A later change may reach into it, and the same one is made in both files and in every shrunk run: put in as it is, it would end
+    // up inside itself.
+    const value: unknown = structuredClone(given)
     const found = spots(root)
     const spot = found[pick % Math.max(1, found.length)]
     if (spot === undefined) continue
