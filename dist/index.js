@@ -12,7 +12,35 @@ import {
   part,
   randomHex,
   sha256
-} from "./chunks/chunk-VEPZCRX6.js";
+} from "./chunks/chunk-XTKXCG3I.js";
+
+// src/host/ask.ts
+var TURNS = 3;
+var nextTurn = Promise.resolve();
+async function askHost(question, waitMs) {
+  const heard = { done: false };
+  const hear = async () => {
+    try {
+      heard.answer = await question();
+    } catch {
+    }
+    heard.done = true;
+  };
+  const hearing = hear();
+  for (let turn = 0; turn < TURNS && !heard.done; turn++) await nextTurn;
+  if (heard.done) return heard.answer;
+  await atMost(waitMs, hearing);
+  return heard.answer;
+}
+function atMost(ms, work) {
+  return new Promise((resolve2) => {
+    const timer = setTimeout(resolve2, ms);
+    void work.then(() => {
+      clearTimeout(timer);
+      resolve2();
+    });
+  });
+}
 
 // src/hooks/guard.ts
 var UNLOAD_MS = 6e3;
@@ -58,15 +86,6 @@ function createGuard(warn) {
 }
 function sentence(what, error) {
   return isCheckpointError(error) ? error.message : `${what} failed: ${describe(error)}`;
-}
-function atMost(ms, work) {
-  return new Promise((resolve2) => {
-    const timer = setTimeout(resolve2, ms);
-    void work.then(() => {
-      clearTimeout(timer);
-      resolve2();
-    });
-  });
 }
 
 // src/hooks/prompt.ts
@@ -116,7 +135,7 @@ function createPrompts(guard, count3) {
 // src/hooks/register.ts
 async function registerHooks(session, parts) {
   const { guard } = parts;
-  const hooks = part(async () => (await import("./chunks/hooks-KFX4YRTD.js")).createHooks(parts));
+  const hooks = part(async () => (await import("./chunks/hooks-LYW4FCMB.js")).createHooks(parts));
   const { admitted, settled } = createPrompts(guard, (batch) => hooks.use(({ count: count3 }) => count3(batch)));
   await session.hook("prompt", (event) => {
     guard.now("The prompt hook", () => {
@@ -152,10 +171,12 @@ var Plugin = {
 // src/host/events.ts
 import { setTimeout as delay } from "node:timers/promises";
 
-// src/host/shape.ts
+// src/fields.ts
 function isFields(value) {
   return typeof value === "object" && value !== null && !Array.isArray(value);
 }
+
+// src/host/shape.ts
 function fieldOf(value, name) {
   return isFields(value) ? value[name] : void 0;
 }
@@ -249,27 +270,6 @@ function requireLocation(given) {
 // src/host/sessions.ts
 import { realpathSync } from "node:fs";
 import { dirname } from "node:path";
-
-// src/host/ask.ts
-function askHost(question, waitMs) {
-  return new Promise((resolve2) => {
-    const timer = setTimeout(resolve2, waitMs, void 0);
-    const settle = (answer) => {
-      clearTimeout(timer);
-      resolve2(answer);
-    };
-    const unknown = () => {
-      settle(void 0);
-    };
-    try {
-      Promise.resolve(question()).then(settle, unknown);
-    } catch {
-      unknown();
-    }
-  });
-}
-
-// src/host/sessions.ts
 var HOST_MS = { hook: 100, tool: 2e3 };
 var LINEAGE = 8;
 function createSessions(session, location) {
@@ -620,23 +620,20 @@ var Row = class {
   #row;
   #what;
   constructor(row, what) {
-    this.#row = typeof row === "object" && row !== null ? row : {};
+    this.#row = isFields(row) ? row : {};
     this.#what = what;
   }
-  #value(column) {
-    return Reflect.get(this.#row, column);
-  }
   text(column) {
-    const value = this.#value(column);
+    const value = this.#row[column];
     return typeof value === "string" ? value : this.damaged(`its ${column} is not text`);
   }
   integer(column) {
-    const value = this.#value(column);
+    const value = this.#row[column];
     return typeof value === "number" ? value : this.damaged(`its ${column} is not a number`);
   }
   /** A number that may be absent. */
   number(column) {
-    return this.#value(column) === null ? void 0 : this.integer(column);
+    return this.#row[column] === null ? void 0 : this.integer(column);
   }
   /** A time in ms that a date can hold. */
   time(column) {
@@ -647,7 +644,7 @@ var Row = class {
     return this.integer(column) !== 0;
   }
   optional(column) {
-    return this.#value(column) === null ? void 0 : this.text(column);
+    return this.#row[column] === null ? void 0 : this.text(column);
   }
   /** Text that is stored as JSON text. */
   json(column) {
@@ -681,14 +678,16 @@ function toSession(row) {
     ...handoff === void 0 ? {} : { handoff }
   };
 }
-function toState(row, known) {
-  const stored = {
+function toStored(row) {
+  return {
     json: row.text("document"),
     hash: row.text("hash"),
     synthesized: row.flag("synthesized"),
     updatedAt: row.time("time_updated")
   };
-  const state = known?.(stored) ?? decodeState(stored);
+}
+function toState(row, stored = toStored(row)) {
+  const state = decodeState(stored);
   return typeof state === "string" ? row.damaged(state) : state;
 }
 function toSnapshotInfo(row) {
@@ -712,9 +711,6 @@ function toSummary(row) {
     updatedAt: row.time("time_updated"),
     snapshots: row.integer("snapshots")
   };
-}
-function toRank(row) {
-  return { name: row.text("name"), kind: toKind(row), newer: row.integer("newer") };
 }
 function toLegacyFile(row) {
   return { path: row.text("path"), hash: row.text("hash"), namespace: row.text("namespace") };
@@ -763,28 +759,33 @@ var Bound = class {
     return Number(this.#statement.run(...this.#inOrder(values)).changes);
   }
   #inOrder(values) {
-    return this.#names.map((name) => {
+    const inOrder = [];
+    for (const name of this.#names) {
       const value = values[name];
       if (value === void 0) throw new TypeError(`No value for :${name}`);
-      return value;
-    });
+      inOrder.push(value);
+    }
+    return inOrder;
   }
 };
 function one(statement, values, what) {
-  const row = inRange(what, () => statement.get(values));
-  return row === void 0 ? void 0 : new Row(row, what);
+  try {
+    const row = statement.get(values);
+    return row === void 0 ? void 0 : new Row(row, what);
+  } catch (error) {
+    return outOfRange(error, what);
+  }
 }
 function all(statement, values, what) {
-  const rows = inRange(what, () => statement.all(values));
-  return rows.map((row) => new Row(row, what));
-}
-function inRange(what, read) {
   try {
-    return read();
+    return statement.all(values).map((row) => new Row(row, what));
   } catch (error) {
-    if (error instanceof RangeError) return new Row({}, what).damaged("a number in it is out of range");
-    throw error;
+    return outOfRange(error, what);
   }
+}
+function outOfRange(error, what) {
+  if (error instanceof RangeError) new Row({}, what).damaged("a number in it is out of range");
+  throw error;
 }
 function count2(statement, values) {
   return one(statement, values, "A count")?.integer("total") ?? 0;
@@ -805,15 +806,19 @@ var RememberedStates = class {
   find(id, stored) {
     const state = this.#states.get(id);
     const same = state?.json === stored.json && state.hash === stored.hash && state.synthesized === stored.synthesized;
-    return same ? { ...state, updatedAt: stored.updatedAt } : void 0;
+    if (!same) return void 0;
+    return state.updatedAt === stored.updatedAt ? state : { ...state, updatedAt: stored.updatedAt };
   }
   add(id, state) {
     this.forget(id);
     this.#states.set(id, state);
     this.#chars += state.json.length;
+    if (this.#chars > MOST_CHARS) this.#shrink();
+  }
+  #shrink() {
     for (const oldest of this.#states.keys()) {
-      if (this.#chars <= MOST_CHARS) return;
       this.forget(oldest);
+      if (this.#chars <= MOST_CHARS) return;
     }
   }
   forget(id) {
@@ -950,21 +955,16 @@ var SQL = {
   history: `
     SELECT seq, name, kind, title, status, time_created, synthesized, hash, time_updated, document
     FROM snapshot WHERE session_id = :id ORDER BY seq`,
-  snapshotHolding: `
-    SELECT name, kind,
-      (SELECT count(*) FROM snapshot AS newer
-        WHERE newer.session_id = :id AND newer.kind = held.kind AND newer.seq > held.seq) AS newer
-    FROM (SELECT name, kind, max(seq) AS seq FROM snapshot WHERE session_id = :id AND hash = :hash) AS held
-    WHERE held.seq IS NOT NULL`,
+  snapshotHolding: `SELECT name, max(seq) FROM snapshot WHERE session_id = :id AND hash = :hash`,
   newestHash: `SELECT hash FROM snapshot WHERE session_id = :id AND kind = :kind ORDER BY seq DESC LIMIT 1`,
   origins: `SELECT origin FROM snapshot WHERE session_id = :id AND kind = 'legacy' AND origin IS NOT NULL`,
+  snapshotNamed: `SELECT seq FROM snapshot WHERE session_id = :id AND name = :name`,
   insertSnapshot: `
     INSERT INTO snapshot (
       session_id, project_id, name, kind, title, status, synthesized, hash, origin, time_created, time_updated, document)
-    SELECT
+    VALUES (
       :id, (SELECT project_id FROM session WHERE id = :id),
-      :name, :kind, :title, :status, :synthesized, :hash, :origin, :created, :updated, :document
-    WHERE NOT EXISTS (SELECT 1 FROM snapshot WHERE session_id = :id AND name = :name)`,
+      :name, :kind, :title, :status, :synthesized, :hash, :origin, :created, :updated, :document)`,
   oldest: `SELECT count(*) AS total, min(seq) AS seq, name FROM snapshot WHERE session_id = :id AND kind = :kind`,
   beyond: `
     SELECT seq, name FROM snapshot WHERE session_id = :id AND kind = :kind ORDER BY seq DESC LIMIT -1 OFFSET :keep`,
@@ -1029,7 +1029,10 @@ var CheckpointRows = class {
     const row = one(this.#sql("checkpoint"), { id }, `The checkpoint of ${id}`);
     this.#readAsNewest = row?.flag("newest") === true;
     if (row === void 0) return void 0;
-    const state = toState(row, (stored) => this.#remembered.find(id, stored));
+    const stored = toStored(row);
+    const known = this.#remembered.find(id, stored);
+    if (known !== void 0) return known;
+    const state = toState(row, stored);
     this.#remembered.add(id, state);
     return state;
   }
@@ -1055,8 +1058,7 @@ var CheckpointRows = class {
     return count2(this.#sql("snapshotCount"), { id });
   }
   snapshotHolding(id, hash) {
-    const row = one(this.#sql("snapshotHolding"), { id, hash }, `A snapshot of ${id}`);
-    return row && toRank(row);
+    return one(this.#sql("snapshotHolding"), { id, hash }, `A snapshot of ${id}`)?.optional("name");
   }
   newestHash(id, kind) {
     return one(this.#sql("newestHash"), { id, kind }, `A snapshot of ${id}`)?.text("hash");
@@ -1128,7 +1130,8 @@ var CheckpointRows = class {
     else this.#sql("putBriefing").run({ id, text: JSON.stringify(text2) });
   }
   addSnapshot(id, { name, kind, state, savedAt, origin }) {
-    const added = this.#sql("insertSnapshot").run({
+    if (one(this.#sql("snapshotNamed"), { id, name }, `Snapshot "${name}" of ${id}`) !== void 0) return false;
+    this.#sql("insertSnapshot").run({
       id,
       name,
       kind,
@@ -1141,7 +1144,7 @@ var CheckpointRows = class {
       updated: state.updatedAt,
       document: state.json
     });
-    return added > 0;
+    return true;
   }
   prune(id, kind, keep) {
     const oldest = one(this.#sql("oldest"), { id, kind }, `A snapshot of ${id}`);
@@ -1395,29 +1398,24 @@ function quietly2(load) {
 // src/sqlite/transaction.ts
 function createTransactor(db) {
   let depth = 0;
-  const prepared = /* @__PURE__ */ new Map();
-  const run = (sql, kept) => {
-    if (!kept) {
-      db.exec(sql);
-      return;
-    }
-    const statement = prepared.get(sql) ?? db.prepare(sql);
-    prepared.set(sql, statement);
-    statement.run();
+  const read = plain2(db, "BEGIN", "COMMIT", "ROLLBACK");
+  let write;
+  const stepsOf = (mode) => {
+    if (depth > 0) return nested(db, depth);
+    return mode === "immediate" ? write ??= { ...read, ...prepared(db) } : read;
   };
   const transact = (mode, work) => {
-    const [begin, commit, rollback] = statements(mode, depth);
-    const kept = depth === 0 && mode === "immediate";
-    run(begin, kept);
+    const { begin, commit, rollback } = stepsOf(mode);
+    begin();
     depth++;
     try {
       const result = work();
       if (isThenable(result)) throw new TypeError("A transaction must be synchronous, but its work returned a promise");
-      run(commit, kept);
+      commit();
       return result;
     } catch (error) {
       try {
-        db.exec(rollback);
+        rollback();
       } catch {
       }
       throw error;
@@ -1428,14 +1426,31 @@ function createTransactor(db) {
   return {
     transact,
     release: () => {
-      prepared.clear();
+      write = void 0;
     }
   };
 }
-function statements(mode, depth) {
-  if (depth === 0) return [mode === "immediate" ? "BEGIN IMMEDIATE" : "BEGIN", "COMMIT", "ROLLBACK"];
+function plain2(db, begin, commit, rollback) {
+  const run = (sql) => () => {
+    db.exec(sql);
+  };
+  return { begin: run(begin), commit: run(commit), rollback: run(rollback) };
+}
+function nested(db, depth) {
   const name = `nested_${depth}`;
-  return [`SAVEPOINT ${name}`, `RELEASE ${name}`, `ROLLBACK TO ${name}; RELEASE ${name}`];
+  return plain2(db, `SAVEPOINT ${name}`, `RELEASE ${name}`, `ROLLBACK TO ${name}; RELEASE ${name}`);
+}
+function prepared(db) {
+  const begin = db.prepare("BEGIN IMMEDIATE");
+  const commit = db.prepare("COMMIT");
+  return {
+    begin: () => {
+      begin.run();
+    },
+    commit: () => {
+      commit.run();
+    }
+  };
 }
 function isThenable(value) {
   return typeof value === "object" && value !== null && "then" in value && typeof value.then === "function";
@@ -2172,7 +2187,7 @@ Fields you leave out (or send as null) stay as they are; "" empties a text field
 
 // src/tools/register.ts
 async function registerTools(tool, parts, track) {
-  const executors = part(async () => (await import("./chunks/tools-CWBKYIVT.js")).createExecutors(parts));
+  const executors = part(async () => (await import("./chunks/tools-4RBKOFFZ.js")).createExecutors(parts));
   const definitions = MANIFEST.map((manifest) => {
     const { name } = manifest;
     const execute = (input, call) => executors.use((executor) => executor(name)(input, call));

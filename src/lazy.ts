@@ -8,8 +8,11 @@ export function lazy<T>(make: () => T): () => T {
 
 /** A part of the plugin that is loaded once, when it is first used. */
 export interface Part<T> {
-  /** Runs `work` on it: at once where it is loaded already. Rejects with one sentence where it cannot be loaded; the next call tries again. */
-  use<R>(work: (loaded: T) => R | Promise<R>): Promise<R>
+  /**
+   * Runs `work`, which is asynchronous, on it: at once where it is loaded already. Rejects with one sentence where it cannot be loaded;
+   * the next call tries again.
+   */
+  use<R>(work: (loaded: T) => Promise<R>): Promise<R>
   /** Loads it ahead of its first use. Never rejects. */
   readonly preload: () => Promise<void>
 }
@@ -36,7 +39,7 @@ export function part<T>(load: () => Promise<T>): Part<T> {
       },
     ))
   return {
-    use: async (work) => work(loaded === undefined ? await whole() : loaded.value),
+    use: (work) => (loaded === undefined ? whole().then(work) : work(loaded.value)),
     preload: () =>
       whole().then(
         () => undefined,

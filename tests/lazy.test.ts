@@ -14,25 +14,26 @@ suite("lazy", () => {
   })
 })
 
+function itself<T>(value: T): Promise<T> {
+  return Promise.resolve(value)
+}
+
 suite("a part", () => {
   test("is loaded once, however many ask for it", async () => {
     let loads = 0
     const load = part(() => Promise.resolve(++loads))
-    assert.deepEqual(await Promise.all([load.use((value) => value), load.use((value) => value)]), [1, 1])
-    assert.equal(await load.use((value) => value), 1)
+    assert.deepEqual(await Promise.all([load.use(itself), load.use(itself)]), [1, 1])
+    assert.equal(await load.use(itself), 1)
   })
 
   test("that cannot be loaded says what happened, and is tried again", async () => {
     const cause = new Error("Cannot find module")
     const outcomes = [() => Promise.reject(cause), () => Promise.resolve("loaded")]
     const load = part(() => outcomes.shift()?.() ?? Promise.reject(cause))
-    await assert.rejects(
-      load.use((value) => value),
-      {
-        cause,
-        message: /could not be loaded; .* restart OpenCode \(.*Cannot find module.*\)/,
-      },
-    )
-    assert.equal(await load.use((value) => value), "loaded")
+    await assert.rejects(load.use(itself), {
+      cause,
+      message: /could not be loaded; .* restart OpenCode \(.*Cannot find module.*\)/,
+    })
+    assert.equal(await load.use(itself), "loaded")
   })
 })

@@ -1,6 +1,8 @@
 import { LIST_FIELDS, TEXT_FIELDS } from "./model.ts"
 import type { Content, Field, ListField } from "./model.ts"
 
+const SINGLE_FIELDS = [...TEXT_FIELDS, "status"] as const
+
 export interface TextDifference {
   readonly before: string | null
   readonly after: string | null
@@ -28,7 +30,7 @@ export type Changes = {
  */
 export function diff(before: Content, after: Content): Difference {
   const difference: { -readonly [F in keyof Difference]: Difference[F] } = {}
-  for (const field of [...TEXT_FIELDS, "status"] as const) {
+  for (const field of SINGLE_FIELDS) {
     const from = before[field] ?? null
     const to = after[field] ?? null
     if (from !== to) difference[field] = { before: from, after: to }
@@ -60,22 +62,37 @@ export function changesOf(before: Content | undefined, difference: Difference): 
 
 /** True when something that `before` had is not in `after` as it was: an item gone or moved, a text replaced or emptied. */
 export function losesAnything(difference: Difference): boolean {
-  for (const field of [...TEXT_FIELDS, "status"] as const) {
+  for (const field of SINGLE_FIELDS) {
     const change = difference[field]
     if (change !== undefined && change.before !== null) return true
   }
-  return LIST_FIELDS.some((field) => {
+  for (const field of LIST_FIELDS) {
     const change = difference[field]
-    return change !== undefined && (change.removed.length > 0 || change.moved)
-  })
+    if (change !== undefined && (change.removed.length > 0 || change.moved)) return true
+  }
+  return false
 }
 
-function diffList(before: readonly string[], after: readonly string[]): ListDifference | undefined {
-  if (before === after || (before.length === after.length && before.every((item, index) => item === after[index])))
-    return undefined
+function diffList(wholeBefore: readonly string[], wholeAfter: readonly string[]): ListDifference | undefined {
+  if (wholeBefore === wholeAfter) return undefined
+  // What both begin and end with takes no part in the rest, and most saves leave most of a list alone.
+  const [before, after] = withoutCommonEnds(wholeBefore, wholeAfter)
+  if (before.length === 0 && after.length === 0) return undefined
   const [removed, stayedBefore] = split(before, after)
   const [added, stayedAfter] = split(after, before)
   return { added, removed, moved: !sameOrder(before, after, stayedBefore, stayedAfter) }
+}
+
+function withoutCommonEnds(
+  before: readonly string[],
+  after: readonly string[],
+): [readonly string[], readonly string[]] {
+  const shorter = Math.min(before.length, after.length)
+  let start = 0
+  while (start < shorter && before[start] === after[start]) start++
+  let end = 0
+  while (end < shorter - start && before[before.length - 1 - end] === after[after.length - 1 - end]) end++
+  return [before.slice(start, before.length - end), after.slice(start, after.length - end)]
 }
 
 /** Splits `items` into the occurrences that `other` lacks and those that it has. */

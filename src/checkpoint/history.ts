@@ -1,6 +1,7 @@
 import type { State } from "./content.ts"
 import { CheckpointError } from "../errors.ts"
 import { shorten } from "../text.ts"
+import { isoTime } from "./document.ts"
 import { LIMITS } from "./model.ts"
 import type { SnapshotKind } from "./model.ts"
 import type { StoredSnapshot, StoreReader, StoreWriter } from "./store.ts"
@@ -41,13 +42,18 @@ export class History {
   }
 
   /**
-   * The name of a snapshot that holds `earlier` and that the coming snapshot of kind `adding` will not push out. Where there is
-   * none, the state is stored now: what replaces it can be undone.
+   * Makes room for a snapshot of kind `adding`, and sees to it that one which stays holds `earlier`: where there is none, the state is
+   * stored now, so that what replaces it can be undone. Returns the name of that one, and of those of that kind that went.
    */
-  keep(earlier: State, adding: SnapshotKind): string {
+  keep(earlier: State, adding: SnapshotKind): { readonly undo: string; readonly gone: readonly string[] } {
+    const gone = this.makeRoom(adding)
     const held = this.#writer.snapshotHolding(this.#id, earlier.hash)
-    if (held !== undefined && held.newer + (held.kind === adding ? 1 : 0) < this.#kept(held.kind)) return held.name
-    return this.add(earlier.synthesized ? "compaction" : "auto", earlier)
+    if (held !== undefined) return { undo: held, gone }
+    const kind = earlier.synthesized ? "compaction" : "auto"
+    const undo = this.add(kind, earlier)
+    if (kind === adding) return { undo, gone: [...gone, ...this.makeRoom(kind)] }
+    this.prune(kind)
+    return { undo, gone }
   }
 
   /** Drops what is beyond the retention of a kind and returns the names that went. */
@@ -93,8 +99,9 @@ export function requireSnapshot(reader: StoreReader, id: string, name: string): 
 }
 
 function automaticName(kind: SnapshotKind, now: number): string {
-  const digits = new Date(now).toISOString().replaceAll(/\D/g, "")
-  return `${kind}-${digits.slice(0, -9)}-${digits.slice(-9)}`
+  const iso = isoTime(now)
+  const [year, day] = [iso.slice(0, -20), iso.slice(-19, -17) + iso.slice(-16, -14)]
+  return `${kind}-${year}${day}-${iso.slice(-13, -11)}${iso.slice(-10, -8)}${iso.slice(-7, -5)}${iso.slice(-4, -1)}`
 }
 
 function numbered(name: string, number: number): string {

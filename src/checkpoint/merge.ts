@@ -12,11 +12,10 @@ export type Patch = { readonly [F in TextField]?: string | undefined } & { reado
 
 /** True when the patch names no field at all. */
 export function isEmptyPatch(patch: Patch): boolean {
-  return (
-    patch.status === undefined &&
-    TEXT_FIELDS.every((field) => patch[field] === undefined) &&
-    LIST_FIELDS.every((field) => patch[field] === undefined)
-  )
+  if (patch.status !== undefined) return false
+  for (const field of TEXT_FIELDS) if (patch[field] !== undefined) return false
+  for (const field of LIST_FIELDS) if (patch[field] !== undefined) return false
+  return true
 }
 
 /**

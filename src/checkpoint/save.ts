@@ -57,10 +57,10 @@ export function saveState(
   }
 
   const difference = diff(current?.content ?? EMPTY_CONTENT, next.content)
-  const undo = current !== undefined && losesAnything(difference) ? history.keep(current, kind) : undefined
-  const keptAs = current?.synthesized === true ? "compaction" : "auto"
-  if (undo !== undefined && keptAs !== kind) history.prune(keptAs)
-  const room = history.makeRoom(kind)
+  const { undo, gone } =
+    current !== undefined && losesAnything(difference)
+      ? history.keep(current, kind)
+      : { undo: undefined, gone: history.makeRoom(kind) }
   writer.putState(id, next)
   const name = history.add(kind, next, named)
   return {
@@ -69,7 +69,7 @@ export function saveState(
     changes: changesOf(current?.content, difference),
     snapshot: { name, kind },
     undo,
-    warnings: kind === "named" ? dropped(room) : [],
+    warnings: kind === "named" ? dropped(gone) : [],
   }
 }
 

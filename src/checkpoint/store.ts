@@ -67,13 +67,6 @@ export interface StoredSnapshot extends SnapshotInfo {
   readonly state: State
 }
 
-/** A snapshot that holds a given state, and how many newer ones of its kind there are: what pruning goes by. */
-export interface SnapshotRank {
-  readonly name: string
-  readonly kind: SnapshotKind
-  readonly newer: number
-}
-
 export interface NewSnapshot {
   readonly name: string
   readonly kind: SnapshotKind
@@ -109,7 +102,8 @@ export interface StoreReader {
   /** Newest first, by order of writing. */
   snapshots(id: string, limit: number): readonly SnapshotInfo[]
   snapshotCount(id: string): number
-  snapshotHolding(id: string, hash: string): SnapshotRank | undefined
+  /** The name of the newest snapshot with that hash. */
+  snapshotHolding(id: string, hash: string): string | undefined
   newestHash(id: string, kind: SnapshotKind): string | undefined
   origins(id: string): ReadonlySet<string>
   /** Every snapshot with its state, oldest first. */

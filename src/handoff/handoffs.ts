@@ -12,8 +12,11 @@ export interface HandoffOptions {
 export interface Handoffs {
   /** Writes the session's hand-off from its live state, or removes it where there is none. Returns what went wrong, in sentences. */
   refresh(identity: SessionIdentity): Promise<readonly string[]>
-  /** Writes the hand-off of a fork that has none yet: its state is copied when it is first seen, which a read may be. */
-  ensure(identity: SessionIdentity): Promise<void>
+  /**
+   * Writes the hand-off of a fork that has none yet: its state is copied when it is first seen, which a read may be. Undefined where
+   * there is nothing to wait for.
+   */
+  ensure(identity: SessionIdentity): Promise<unknown> | undefined
   /** Removes the session's hand-off, also one that it left in a directory it has moved away from. */
   remove(identity: SessionIdentity): Promise<{ readonly existed: boolean; readonly warnings: readonly string[] }>
 }
@@ -40,10 +43,10 @@ export function createHandoffs(
       const [, warnings] = await guard(failure, undefined, () => follow(place, identity))
       return warnings
     },
-    ensure: async (identity) => {
+    ensure: (identity) => {
       const { id, forkedFrom } = identity
-      if (!options.handoff || forkedFrom === undefined) return
-      await guard(`The hand-off of ${id} was not written; the checkpoint itself is safe`, undefined, async () => {
+      if (!options.handoff || forkedFrom === undefined) return undefined
+      return guard(`The hand-off of ${id} was not written; the checkpoint itself is safe`, undefined, async () => {
         const lacking = await store.read(
           WAIT.tool,
           (reader) => reader.session(id)?.handoff === undefined && reader.state(id) !== undefined,

@@ -1,4 +1,5 @@
 import { describe, isCheckpointError } from "../errors.ts"
+import { atMost } from "../host/ask.ts"
 
 /** How long an unload waits for work under way, in ms: longer than any wait for a lock. */
 const UNLOAD_MS = 6_000
@@ -71,15 +72,4 @@ export function createGuard(warn: (message: string) => void): Guard {
 /** Storage faults name the file and the way out themselves; the same one is one warning, whichever hook met it. */
 function sentence(what: string, error: unknown): string {
   return isCheckpointError(error) ? error.message : `${what} failed: ${describe(error)}`
-}
-
-/** Waits for work that never rejects, at most `ms`. Plain timers: this runs at every model request, and an abort costs as much as a read. */
-function atMost(ms: number, work: Promise<unknown>): Promise<void> {
-  return new Promise((resolve) => {
-    const timer = setTimeout(resolve, ms)
-    void work.then(() => {
-      clearTimeout(timer)
-      resolve()
-    })
-  })
 }

@@ -1,22 +1,37 @@
+/** How many turns of the microtask queue an answer may take before it is timed. */
+const TURNS = 3
+
+const nextTurn = Promise.resolve()
+
 /**
  * What the host answers within `waitMs`, or undefined where it is late, fails, or answers with nothing. Never rejects: whatever the
  * host does not say has to be done without.
  */
-export function askHost(question: () => unknown, waitMs: number): Promise<unknown> {
-  return new Promise((resolve) => {
-    const timer = setTimeout(resolve, waitMs, undefined)
-    const settle = (answer: unknown): void => {
-      clearTimeout(timer)
-      resolve(answer)
-    }
-    const unknown = (): void => {
-      // It does not know, or it failed: either way it did not say.
-      settle(undefined)
-    }
+export async function askHost(question: () => unknown, waitMs: number): Promise<unknown> {
+  const heard: { done: boolean; answer?: unknown } = { done: false }
+  const hear = async (): Promise<void> => {
     try {
-      Promise.resolve(question()).then(settle, unknown)
+      heard.answer = await question()
     } catch {
-      unknown()
+      // It does not know, or it failed: either way it did not say.
     }
+    heard.done = true
+  }
+  const hearing = hear()
+  // A host that has the answer at hand needs no timer, which would cost more than the question.
+  for (let turn = 0; turn < TURNS && !heard.done; turn++) await nextTurn
+  if (heard.done) return heard.answer
+  await atMost(waitMs, hearing)
+  return heard.answer
+}
+
+/** Waits for work that never rejects, at most `ms`. Plain timers: this runs at every model request, and an abort costs as much as a read. */
+export function atMost(ms: number, work: Promise<unknown>): Promise<void> {
+  return new Promise((resolve) => {
+    const timer = setTimeout(resolve, ms)
+    void work.then(() => {
+      clearTimeout(timer)
+      resolve()
+    })
   })
 }

@@ -1,12 +1,6 @@
 // The few shapes that are read from the host at a start and at every prompt. They are checked by hand, because a schema library is
 // loaded only after the start: it would take most of that time.
-
-export type Fields = Readonly<Record<string, unknown>>
-
-/** An object with named fields, not a list. */
-export function isFields(value: unknown): value is Fields {
-  return typeof value === "object" && value !== null && !Array.isArray(value)
-}
+import { isFields } from "../fields.ts"
 
 /** A field of whatever the host handed over; undefined where that has no fields. */
 export function fieldOf(value: unknown, name: string): unknown {

@@ -10,14 +10,23 @@ import type {
   SessionIdentity,
   SessionRecord,
   SessionSummary,
-  SnapshotRank,
   StoredSnapshot,
   StoreWriter,
 } from "../checkpoint/store.ts"
 import { all, Bound, count, one } from "./query.ts"
 import type { Values } from "./query.ts"
 import { RememberedStates } from "./remembered.ts"
-import { Row, toIDs, toLegacyFile, toRank, toSession, toSnapshot, toSnapshotInfo, toState, toSummary } from "./rows.ts"
+import {
+  Row,
+  toIDs,
+  toLegacyFile,
+  toSession,
+  toSnapshot,
+  toSnapshotInfo,
+  toState,
+  toStored,
+  toSummary,
+} from "./rows.ts"
 import type { Database } from "./runtime.ts"
 import { TABLES } from "./schema.ts"
 import { SQL } from "./statements.ts"
@@ -64,7 +73,10 @@ export class CheckpointRows implements StoreWriter {
     const row = one(this.#sql("checkpoint"), { id }, `The checkpoint of ${id}`)
     this.#readAsNewest = row?.flag("newest") === true
     if (row === undefined) return undefined
-    const state = toState(row, (stored) => this.#remembered.find(id, stored))
+    const stored = toStored(row)
+    const known = this.#remembered.find(id, stored)
+    if (known !== undefined) return known
+    const state = toState(row, stored)
     this.#remembered.add(id, state)
     return state
   }
@@ -95,9 +107,8 @@ export class CheckpointRows implements StoreWriter {
     return count(this.#sql("snapshotCount"), { id })
   }
 
-  snapshotHolding(id: string, hash: string): SnapshotRank | undefined {
-    const row = one(this.#sql("snapshotHolding"), { id, hash }, `A snapshot of ${id}`)
-    return row && toRank(row)
+  snapshotHolding(id: string, hash: string): string | undefined {
+    return one(this.#sql("snapshotHolding"), { id, hash }, `A snapshot of ${id}`)?.optional("name")
   }
 
   newestHash(id: string, kind: SnapshotKind): string | undefined {
@@ -184,7 +195,9 @@ export class CheckpointRows implements StoreWriter {
   }
 
   addSnapshot(id: string, { name, kind, state, savedAt, origin }: NewSnapshot): boolean {
-    const added = this.#sql("insertSnapshot").run({
+    // In two statements: one INSERT that looks at its own table costs more than both.
+    if (one(this.#sql("snapshotNamed"), { id, name }, `Snapshot "${name}" of ${id}`) !== undefined) return false
+    this.#sql("insertSnapshot").run({
       id,
       name,
       kind,
@@ -197,7 +210,7 @@ export class CheckpointRows implements StoreWriter {
       updated: state.updatedAt,
       document: state.json,
     })
-    return added > 0
+    return true
   }
 
   prune(id: string, kind: SnapshotKind, keep: number): readonly string[] {

@@ -40,33 +40,38 @@ export class Bound {
   }
 
   #inOrder(values: Values): (string | number | null)[] {
-    return this.#names.map((name) => {
+    const inOrder: (string | number | null)[] = []
+    for (const name of this.#names) {
       const value = values[name]
       if (value === undefined) throw new TypeError(`No value for :${name}`)
-      return value
-    })
+      inOrder.push(value)
+    }
+    return inOrder
   }
 }
 
 /** The row that a statement gives, or undefined where there is none. `what` names it in an error. */
 export function one(statement: Query, values: Values, what: string): Row | undefined {
-  const row = inRange(what, () => statement.get(values))
-  return row === undefined ? undefined : new Row(row, what)
+  try {
+    const row = statement.get(values)
+    return row === undefined ? undefined : new Row(row, what)
+  } catch (error) {
+    return outOfRange(error, what)
+  }
 }
 
 export function all(statement: Query, values: Values, what: string): readonly Row[] {
-  const rows = inRange(what, () => statement.all(values))
-  return rows.map((row) => new Row(row, what))
+  try {
+    return statement.all(values).map((row) => new Row(row, what))
+  } catch (error) {
+    return outOfRange(error, what)
+  }
 }
 
 /** The driver refuses a whole row for an integer that no number can hold; nothing of ours writes one. */
-function inRange<T>(what: string, read: () => T): T {
-  try {
-    return read()
-  } catch (error) {
-    if (error instanceof RangeError) return new Row({}, what).damaged("a number in it is out of range")
-    throw error
-  }
+function outOfRange(error: unknown, what: string): never {
+  if (error instanceof RangeError) new Row({}, what).damaged("a number in it is out of range")
+  throw error
 }
 
 /** The column `total` of a statement that counts. */

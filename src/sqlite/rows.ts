@@ -2,39 +2,37 @@ import { decodeState, isStatus } from "../checkpoint/content.ts"
 import type { State, StoredState } from "../checkpoint/content.ts"
 import { SNAPSHOT_KINDS } from "../checkpoint/model.ts"
 import type { SnapshotInfo, SnapshotKind, Status } from "../checkpoint/model.ts"
-import type { LegacyFile, SessionRecord, SessionSummary, SnapshotRank, StoredSnapshot } from "../checkpoint/store.ts"
+import type { LegacyFile, SessionRecord, SessionSummary, StoredSnapshot } from "../checkpoint/store.ts"
 import { CheckpointError } from "../errors.ts"
+import { isFields } from "../fields.ts"
+import type { Fields } from "../fields.ts"
 
 /**
  * A row of the database, read column by column. What does not have the type that the schema gives it was damaged: the error says
  * in which row, and the row is never taken for an absent one.
  */
 export class Row {
-  readonly #row: object
+  readonly #row: Fields
   readonly #what: string
 
   constructor(row: unknown, what: string) {
-    this.#row = typeof row === "object" && row !== null ? row : {}
+    this.#row = isFields(row) ? row : {}
     this.#what = what
   }
 
-  #value(column: string): unknown {
-    return Reflect.get(this.#row, column)
-  }
-
   text(column: string): string {
-    const value = this.#value(column)
+    const value = this.#row[column]
     return typeof value === "string" ? value : this.damaged(`its ${column} is not text`)
   }
 
   integer(column: string): number {
-    const value = this.#value(column)
+    const value = this.#row[column]
     return typeof value === "number" ? value : this.damaged(`its ${column} is not a number`)
   }
 
   /** A number that may be absent. */
   number(column: string): number | undefined {
-    return this.#value(column) === null ? undefined : this.integer(column)
+    return this.#row[column] === null ? undefined : this.integer(column)
   }
 
   /** A time in ms that a date can hold. */
@@ -48,7 +46,7 @@ export class Row {
   }
 
   optional(column: string): string | undefined {
-    return this.#value(column) === null ? undefined : this.text(column)
+    return this.#row[column] === null ? undefined : this.text(column)
   }
 
   /** Text that is stored as JSON text. */
@@ -86,15 +84,17 @@ export function toSession(row: Row): SessionRecord {
   }
 }
 
-/** `known` may have the state of the very same row already, which spares verifying and parsing it. */
-export function toState(row: Row, known?: (stored: StoredState) => State | undefined): State {
-  const stored = {
+export function toStored(row: Row): StoredState {
+  return {
     json: row.text("document"),
     hash: row.text("hash"),
     synthesized: row.flag("synthesized"),
     updatedAt: row.time("time_updated"),
   }
-  const state = known?.(stored) ?? decodeState(stored)
+}
+
+export function toState(row: Row, stored: StoredState = toStored(row)): State {
+  const state = decodeState(stored)
   return typeof state === "string" ? row.damaged(state) : state
 }
 
@@ -121,10 +121,6 @@ export function toSummary(row: Row): SessionSummary {
     updatedAt: row.time("time_updated"),
     snapshots: row.integer("snapshots"),
   }
-}
-
-export function toRank(row: Row): SnapshotRank {
-  return { name: row.text("name"), kind: toKind(row), newer: row.integer("newer") }
 }
 
 export function toLegacyFile(row: Row): LegacyFile {

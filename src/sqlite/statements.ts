@@ -94,21 +94,16 @@ export const SQL = {
   history: `
     SELECT seq, name, kind, title, status, time_created, synthesized, hash, time_updated, document
     FROM snapshot WHERE session_id = :id ORDER BY seq`,
-  snapshotHolding: `
-    SELECT name, kind,
-      (SELECT count(*) FROM snapshot AS newer
-        WHERE newer.session_id = :id AND newer.kind = held.kind AND newer.seq > held.seq) AS newer
-    FROM (SELECT name, kind, max(seq) AS seq FROM snapshot WHERE session_id = :id AND hash = :hash) AS held
-    WHERE held.seq IS NOT NULL`,
+  snapshotHolding: `SELECT name, max(seq) FROM snapshot WHERE session_id = :id AND hash = :hash`,
   newestHash: `SELECT hash FROM snapshot WHERE session_id = :id AND kind = :kind ORDER BY seq DESC LIMIT 1`,
   origins: `SELECT origin FROM snapshot WHERE session_id = :id AND kind = 'legacy' AND origin IS NOT NULL`,
+  snapshotNamed: `SELECT seq FROM snapshot WHERE session_id = :id AND name = :name`,
   insertSnapshot: `
     INSERT INTO snapshot (
       session_id, project_id, name, kind, title, status, synthesized, hash, origin, time_created, time_updated, document)
-    SELECT
+    VALUES (
       :id, (SELECT project_id FROM session WHERE id = :id),
-      :name, :kind, :title, :status, :synthesized, :hash, :origin, :created, :updated, :document
-    WHERE NOT EXISTS (SELECT 1 FROM snapshot WHERE session_id = :id AND name = :name)`,
+      :name, :kind, :title, :status, :synthesized, :hash, :origin, :created, :updated, :document)`,
   oldest: `SELECT count(*) AS total, min(seq) AS seq, name FROM snapshot WHERE session_id = :id AND kind = :kind`,
   beyond: `
     SELECT seq, name FROM snapshot WHERE session_id = :id AND kind = :kind ORDER BY seq DESC LIMIT -1 OFFSET :keep`,

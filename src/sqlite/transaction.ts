@@ -1,4 +1,4 @@
-import type { Database, Statement } from "./runtime.ts"
+import type { Database } from "./runtime.ts"
 
 export type TransactionMode = "immediate" | "deferred"
 
@@ -23,30 +23,24 @@ export interface Transactions {
 export function createTransactor(db: Database): Transactions {
   // `isTransaction` is missing before Node 22.16, so the depth is kept here.
   let depth = 0
-  // The two that every write begins and ends with; the others are too rare to be prepared.
-  const prepared = new Map<string, Statement>()
-  const run = (sql: string, kept: boolean): void => {
-    if (!kept) {
-      db.exec(sql)
-      return
-    }
-    const statement = prepared.get(sql) ?? db.prepare(sql)
-    prepared.set(sql, statement)
-    statement.run()
+  const read = plain(db, "BEGIN", "COMMIT", "ROLLBACK")
+  let write: Steps | undefined
+  const stepsOf = (mode: TransactionMode): Steps => {
+    if (depth > 0) return nested(db, depth)
+    return mode === "immediate" ? (write ??= { ...read, ...prepared(db) }) : read
   }
   const transact: Transactor = (mode, work) => {
-    const [begin, commit, rollback] = statements(mode, depth)
-    const kept = depth === 0 && mode === "immediate"
-    run(begin, kept)
+    const { begin, commit, rollback } = stepsOf(mode)
+    begin()
     depth++
     try {
       const result = work()
       if (isThenable(result)) throw new TypeError("A transaction must be synchronous, but its work returned a promise")
-      run(commit, kept)
+      commit()
       return result
     } catch (error) {
       try {
-        db.exec(rollback)
+        rollback()
       } catch {
         // SQLite has rolled back by itself (full disk, damage): the first error says why.
       }
@@ -58,15 +52,41 @@ export function createTransactor(db: Database): Transactions {
   return {
     transact,
     release: () => {
-      prepared.clear()
+      write = undefined
     },
   }
 }
 
-function statements(mode: TransactionMode, depth: number): readonly [string, string, string] {
-  if (depth === 0) return [mode === "immediate" ? "BEGIN IMMEDIATE" : "BEGIN", "COMMIT", "ROLLBACK"]
+interface Steps {
+  readonly begin: () => void
+  readonly commit: () => void
+  readonly rollback: () => void
+}
+
+function plain(db: Database, begin: string, commit: string, rollback: string): Steps {
+  const run = (sql: string) => (): void => {
+    db.exec(sql)
+  }
+  return { begin: run(begin), commit: run(commit), rollback: run(rollback) }
+}
+
+function nested(db: Database, depth: number): Steps {
   const name = `nested_${depth}`
-  return [`SAVEPOINT ${name}`, `RELEASE ${name}`, `ROLLBACK TO ${name}; RELEASE ${name}`]
+  return plain(db, `SAVEPOINT ${name}`, `RELEASE ${name}`, `ROLLBACK TO ${name}; RELEASE ${name}`)
+}
+
+/** What every write begins and ends with is compiled once. */
+function prepared(db: Database): Omit<Steps, "rollback"> {
+  const begin = db.prepare("BEGIN IMMEDIATE")
+  const commit = db.prepare("COMMIT")
+  return {
+    begin: () => {
+      begin.run()
+    },
+    commit: () => {
+      commit.run()
+    },
+  }
 }
 
 function isThenable(value: unknown): boolean {

@@ -67,10 +67,13 @@ async function execute<T>(tool: Tool<T>, context: ToolContext, given: unknown, c
   }
   assertSessionID(id)
   const input = parseInput(tool.input, given)
-  await context.settled()
+  // What has nothing to wait for takes no turn.
+  const counting = context.settled()
+  if (counting !== undefined) await counting
   const identity = await context.identify(id)
   const result = await tool.run(input, { ...context, identity, checkpoint: context.service.forSession(identity) })
-  await context.handoffs.ensure(identity)
+  const ensuring = context.handoffs.ensure(identity)
+  if (ensuring !== undefined) await ensuring
   return result
 }
 

@@ -10,20 +10,32 @@ import { CheckpointError, describe } from "../errors.ts"
  */
 type Field<T> = z.ZodType<T | undefined>
 
-const boundedText = z
-  .string({ error: "is not text" })
+const plainText = z.string({ error: "is not text" })
+
+const tooLong = {
+  error: ({ input }: { input?: unknown }) => `has ${sizeOf(input)} characters; at most ${LIMITS.text} are kept`,
+  params: { limit: LIMITS.text },
+}
+
+const boundedText = plainText
   // A lone surrogate would come back as U+FFFD from one column and whole from another: it becomes U+FFFD at once.
   .overwrite((value) => value.toWellFormed())
-  .refine((value) => value.length <= LIMITS.text, {
-    error: ({ input }) => `has ${sizeOf(input)} characters; at most ${LIMITS.text} are kept`,
-    params: { limit: LIMITS.text },
-  })
+  .refine((value) => value.length <= LIMITS.text, tooLong)
 
+/** The items are looked at together: a schema that does more for each takes longer than all the rest of the arguments. */
 const boundedList = z
-  .array(boundedText, { error: "takes a list of text (send [] to empty it)" })
+  .array(plainText, { error: "takes a list of text (send [] to empty it)" })
+  .overwrite((items) => items.map((item) => item.toWellFormed()))
   .refine((items) => items.length <= LIMITS.items, {
     error: ({ input }) => `holds ${sizeOf(input)} items; at most ${LIMITS.items} are kept`,
     params: { limit: LIMITS.items },
+    abort: true,
+  })
+  .check(({ value, issues }) => {
+    const at = value.findIndex((item) => item.length > LIMITS.text)
+    if (at < 0) return
+    const input = value[at]
+    issues.push({ code: "custom", path: [at], input, message: tooLong.error({ input }), params: tooLong.params })
   })
 
 const nameText = z

@@ -5,14 +5,14 @@ import {
   enterSession,
   needsEntry,
   renderBriefing
-} from "./chunk-72YDPMGQ.js";
+} from "./chunk-PKT4ZZLH.js";
 import {
   EMPTY_CONTENT,
   LIMITS,
   WAIT,
   encodeState,
   isSessionID
-} from "./chunk-VEPZCRX6.js";
+} from "./chunk-XTKXCG3I.js";
 
 // src/checkpoint/capture.ts
 function createCapture(store, options) {

@@ -103,7 +103,7 @@ function part(load) {
     }
   );
   return {
-    use: async (work) => work(loaded === void 0 ? await whole() : loaded.value),
+    use: (work) => loaded === void 0 ? whole().then(work) : work(loaded.value),
     preload: () => whole().then(
       () => void 0,
       () => void 0

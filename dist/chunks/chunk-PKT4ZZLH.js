@@ -10,7 +10,7 @@ import {
   lazy,
   randomHex,
   sha256
-} from "./chunk-VEPZCRX6.js";
+} from "./chunk-XTKXCG3I.js";
 
 // src/handoff/follow.ts
 import { realpathSync as realpathSync3 } from "node:fs";
@@ -606,10 +606,10 @@ function createHandoffs(store, options, warn) {
       const [, warnings] = await guard(failure, void 0, () => follow(place, identity));
       return warnings;
     },
-    ensure: async (identity) => {
+    ensure: (identity) => {
       const { id, forkedFrom } = identity;
-      if (!options.handoff || forkedFrom === void 0) return;
-      await guard(`The hand-off of ${id} was not written; the checkpoint itself is safe`, void 0, async () => {
+      if (!options.handoff || forkedFrom === void 0) return void 0;
+      return guard(`The hand-off of ${id} was not written; the checkpoint itself is safe`, void 0, async () => {
         const lacking = await store.read(
           WAIT.tool,
           (reader) => reader.session(id)?.handoff === void 0 && reader.state(id) !== void 0
@@ -684,6 +684,33 @@ function copyFork(writer, identity, record, source, now) {
   if (writer.session(source)?.compacted === true) writer.markCompacted(record.id);
 }
 
+// src/checkpoint/document.ts
+function toDocument(sessionID, { content, synthesized, updatedAt }) {
+  const { title, objective, status, summary, ...lists } = content;
+  return {
+    exists: true,
+    sessionID,
+    updatedAt: isoTime2(updatedAt),
+    synthesized,
+    task: { ...title === void 0 ? {} : { title }, ...objective === void 0 ? {} : { objective }, status },
+    ...summary === void 0 ? {} : { summary },
+    ...lists
+  };
+}
+function isoTime2(time) {
+  return new Date(time).toISOString();
+}
+function countsOf(content) {
+  return {
+    currentPlan: content.currentPlan.length,
+    completedSteps: content.completedSteps.length,
+    nextSteps: content.nextSteps.length,
+    blockers: content.blockers.length,
+    filesTouched: content.filesTouched.length,
+    notes: content.notes.length
+  };
+}
+
 // src/checkpoint/history.ts
 var NAMED_KEPT = 100;
 var UNDO_POINTS_KEPT = 10;
@@ -710,13 +737,18 @@ var History = class {
     }
   }
   /**
-   * The name of a snapshot that holds `earlier` and that the coming snapshot of kind `adding` will not push out. Where there is
-   * none, the state is stored now: what replaces it can be undone.
+   * Makes room for a snapshot of kind `adding`, and sees to it that one which stays holds `earlier`: where there is none, the state is
+   * stored now, so that what replaces it can be undone. Returns the name of that one, and of those of that kind that went.
    */
   keep(earlier, adding) {
+    const gone = this.makeRoom(adding);
     const held = this.#writer.snapshotHolding(this.#id, earlier.hash);
-    if (held !== void 0 && held.newer + (held.kind === adding ? 1 : 0) < this.#kept(held.kind)) return held.name;
-    return this.add(earlier.synthesized ? "compaction" : "auto", earlier);
+    if (held !== void 0) return { undo: held, gone };
+    const kind = earlier.synthesized ? "compaction" : "auto";
+    const undo = this.add(kind, earlier);
+    if (kind === adding) return { undo, gone: [...gone, ...this.makeRoom(kind)] };
+    this.prune(kind);
+    return { undo, gone };
   }
   /** Drops what is beyond the retention of a kind and returns the names that went. */
   prune(kind) {
@@ -755,8 +787,9 @@ function requireSnapshot(reader, id, name2) {
   });
 }
 function automaticName(kind, now) {
-  const digits = new Date(now).toISOString().replaceAll(/\D/g, "");
-  return `${kind}-${digits.slice(0, -9)}-${digits.slice(-9)}`;
+  const iso = isoTime2(now);
+  const [year, day] = [iso.slice(0, -20), iso.slice(-19, -17) + iso.slice(-16, -14)];
+  return `${kind}-${year}${day}-${iso.slice(-13, -11)}${iso.slice(-10, -8)}${iso.slice(-7, -5)}${iso.slice(-4, -1)}`;
 }
 function numbered(name2, number) {
   const suffix = `-${number}`;
@@ -1015,6 +1048,9 @@ export {
   enterSession,
   needsEntry,
   shorten,
+  toDocument,
+  isoTime2 as isoTime,
+  countsOf,
   History,
   requireSnapshot,
   renderBriefing,

@@ -254,28 +254,30 @@ function isTextList(value) {
   return Array.isArray(value) && value.every((item) => typeof item === "string");
 }
 
+// src/fields.ts
+function isFields(value) {
+  return typeof value === "object" && value !== null && !Array.isArray(value);
+}
+
 // src/sqlite/rows.ts
 var Row = class {
   #row;
   #what;
   constructor(row, what) {
-    this.#row = typeof row === "object" && row !== null ? row : {};
+    this.#row = isFields(row) ? row : {};
     this.#what = what;
   }
-  #value(column) {
-    return Reflect.get(this.#row, column);
-  }
   text(column) {
-    const value = this.#value(column);
+    const value = this.#row[column];
     return typeof value === "string" ? value : this.damaged(`its ${column} is not text`);
   }
   integer(column) {
-    const value = this.#value(column);
+    const value = this.#row[column];
     return typeof value === "number" ? value : this.damaged(`its ${column} is not a number`);
   }
   /** A number that may be absent. */
   number(column) {
-    return this.#value(column) === null ? void 0 : this.integer(column);
+    return this.#row[column] === null ? void 0 : this.integer(column);
   }
   /** A time in ms that a date can hold. */
   time(column) {
@@ -286,7 +288,7 @@ var Row = class {
     return this.integer(column) !== 0;
   }
   optional(column) {
-    return this.#value(column) === null ? void 0 : this.text(column);
+    return this.#row[column] === null ? void 0 : this.text(column);
   }
   /** Text that is stored as JSON text. */
   json(column) {
@@ -320,14 +322,16 @@ function toSession(row) {
     ...handoff2 === void 0 ? {} : { handoff: handoff2 }
   };
 }
-function toState(row, known2) {
-  const stored = {
+function toStored(row) {
+  return {
     json: row.text("document"),
     hash: row.text("hash"),
     synthesized: row.flag("synthesized"),
     updatedAt: row.time("time_updated")
   };
-  const state = known2?.(stored) ?? decodeState(stored);
+}
+function toState(row, stored = toStored(row)) {
+  const state = decodeState(stored);
   return typeof state === "string" ? row.damaged(state) : state;
 }
 function toSnapshotInfo(row) {
@@ -351,9 +355,6 @@ function toSummary(row) {
     updatedAt: row.time("time_updated"),
     snapshots: row.integer("snapshots")
   };
-}
-function toRank(row) {
-  return { name: row.text("name"), kind: toKind(row), newer: row.integer("newer") };
 }
 function toLegacyFile(row) {
   return { path: row.text("path"), hash: row.text("hash"), namespace: row.text("namespace") };
@@ -402,28 +403,33 @@ var Bound = class {
     return Number(this.#statement.run(...this.#inOrder(values)).changes);
   }
   #inOrder(values) {
-    return this.#names.map((name2) => {
+    const inOrder = [];
+    for (const name2 of this.#names) {
       const value = values[name2];
       if (value === void 0) throw new TypeError(`No value for :${name2}`);
-      return value;
-    });
+      inOrder.push(value);
+    }
+    return inOrder;
   }
 };
 function one(statement, values, what) {
-  const row = inRange(what, () => statement.get(values));
-  return row === void 0 ? void 0 : new Row(row, what);
+  try {
+    const row = statement.get(values);
+    return row === void 0 ? void 0 : new Row(row, what);
+  } catch (error) {
+    return outOfRange(error, what);
+  }
 }
 function all(statement, values, what) {
-  const rows = inRange(what, () => statement.all(values));
-  return rows.map((row) => new Row(row, what));
-}
-function inRange(what, read) {
   try {
-    return read();
+    return statement.all(values).map((row) => new Row(row, what));
   } catch (error) {
-    if (error instanceof RangeError) return new Row({}, what).damaged("a number in it is out of range");
-    throw error;
+    return outOfRange(error, what);
   }
+}
+function outOfRange(error, what) {
+  if (error instanceof RangeError) new Row({}, what).damaged("a number in it is out of range");
+  throw error;
 }
 function count(statement, values) {
   return one(statement, values, "A count")?.integer("total") ?? 0;
@@ -687,29 +693,24 @@ function integer(db, sql) {
 // src/sqlite/transaction.ts
 function createTransactor(db) {
   let depth = 0;
-  const prepared = /* @__PURE__ */ new Map();
-  const run2 = (sql, kept) => {
-    if (!kept) {
-      db.exec(sql);
-      return;
-    }
-    const statement = prepared.get(sql) ?? db.prepare(sql);
-    prepared.set(sql, statement);
-    statement.run();
+  const read = plain(db, "BEGIN", "COMMIT", "ROLLBACK");
+  let write;
+  const stepsOf = (mode) => {
+    if (depth > 0) return nested(db, depth);
+    return mode === "immediate" ? write ??= { ...read, ...prepared(db) } : read;
   };
   const transact = (mode, work) => {
-    const [begin, commit, rollback] = statements(mode, depth);
-    const kept = depth === 0 && mode === "immediate";
-    run2(begin, kept);
+    const { begin, commit, rollback } = stepsOf(mode);
+    begin();
     depth++;
     try {
       const result = work();
       if (isThenable(result)) throw new TypeError("A transaction must be synchronous, but its work returned a promise");
-      run2(commit, kept);
+      commit();
       return result;
     } catch (error) {
       try {
-        db.exec(rollback);
+        rollback();
       } catch {
       }
       throw error;
@@ -720,14 +721,31 @@ function createTransactor(db) {
   return {
     transact,
     release: () => {
-      prepared.clear();
+      write = void 0;
     }
   };
 }
-function statements(mode, depth) {
-  if (depth === 0) return [mode === "immediate" ? "BEGIN IMMEDIATE" : "BEGIN", "COMMIT", "ROLLBACK"];
+function plain(db, begin, commit, rollback) {
+  const run2 = (sql) => () => {
+    db.exec(sql);
+  };
+  return { begin: run2(begin), commit: run2(commit), rollback: run2(rollback) };
+}
+function nested(db, depth) {
   const name2 = `nested_${depth}`;
-  return [`SAVEPOINT ${name2}`, `RELEASE ${name2}`, `ROLLBACK TO ${name2}; RELEASE ${name2}`];
+  return plain(db, `SAVEPOINT ${name2}`, `RELEASE ${name2}`, `ROLLBACK TO ${name2}; RELEASE ${name2}`);
+}
+function prepared(db) {
+  const begin = db.prepare("BEGIN IMMEDIATE");
+  const commit = db.prepare("COMMIT");
+  return {
+    begin: () => {
+      begin.run();
+    },
+    commit: () => {
+      commit.run();
+    }
+  };
 }
 function isThenable(value) {
   return typeof value === "object" && value !== null && "then" in value && typeof value.then === "function";
@@ -897,15 +915,19 @@ var RememberedStates = class {
   find(id, stored) {
     const state = this.#states.get(id);
     const same = state?.json === stored.json && state.hash === stored.hash && state.synthesized === stored.synthesized;
-    return same ? { ...state, updatedAt: stored.updatedAt } : void 0;
+    if (!same) return void 0;
+    return state.updatedAt === stored.updatedAt ? state : { ...state, updatedAt: stored.updatedAt };
   }
   add(id, state) {
     this.forget(id);
     this.#states.set(id, state);
     this.#chars += state.json.length;
+    if (this.#chars > MOST_CHARS) this.#shrink();
+  }
+  #shrink() {
     for (const oldest of this.#states.keys()) {
-      if (this.#chars <= MOST_CHARS) return;
       this.forget(oldest);
+      if (this.#chars <= MOST_CHARS) return;
     }
   }
   forget(id) {
@@ -1006,21 +1028,16 @@ var SQL2 = {
   history: `
     SELECT seq, name, kind, title, status, time_created, synthesized, hash, time_updated, document
     FROM snapshot WHERE session_id = :id ORDER BY seq`,
-  snapshotHolding: `
-    SELECT name, kind,
-      (SELECT count(*) FROM snapshot AS newer
-        WHERE newer.session_id = :id AND newer.kind = held.kind AND newer.seq > held.seq) AS newer
-    FROM (SELECT name, kind, max(seq) AS seq FROM snapshot WHERE session_id = :id AND hash = :hash) AS held
-    WHERE held.seq IS NOT NULL`,
+  snapshotHolding: `SELECT name, max(seq) FROM snapshot WHERE session_id = :id AND hash = :hash`,
   newestHash: `SELECT hash FROM snapshot WHERE session_id = :id AND kind = :kind ORDER BY seq DESC LIMIT 1`,
   origins: `SELECT origin FROM snapshot WHERE session_id = :id AND kind = 'legacy' AND origin IS NOT NULL`,
+  snapshotNamed: `SELECT seq FROM snapshot WHERE session_id = :id AND name = :name`,
   insertSnapshot: `
     INSERT INTO snapshot (
       session_id, project_id, name, kind, title, status, synthesized, hash, origin, time_created, time_updated, document)
-    SELECT
+    VALUES (
       :id, (SELECT project_id FROM session WHERE id = :id),
-      :name, :kind, :title, :status, :synthesized, :hash, :origin, :created, :updated, :document
-    WHERE NOT EXISTS (SELECT 1 FROM snapshot WHERE session_id = :id AND name = :name)`,
+      :name, :kind, :title, :status, :synthesized, :hash, :origin, :created, :updated, :document)`,
   oldest: `SELECT count(*) AS total, min(seq) AS seq, name FROM snapshot WHERE session_id = :id AND kind = :kind`,
   beyond: `
     SELECT seq, name FROM snapshot WHERE session_id = :id AND kind = :kind ORDER BY seq DESC LIMIT -1 OFFSET :keep`,
@@ -1085,7 +1102,10 @@ var CheckpointRows = class {
     const row = one(this.#sql("checkpoint"), { id }, `The checkpoint of ${id}`);
     this.#readAsNewest = row?.flag("newest") === true;
     if (row === void 0) return void 0;
-    const state = toState(row, (stored) => this.#remembered.find(id, stored));
+    const stored = toStored(row);
+    const known2 = this.#remembered.find(id, stored);
+    if (known2 !== void 0) return known2;
+    const state = toState(row, stored);
     this.#remembered.add(id, state);
     return state;
   }
@@ -1111,8 +1131,7 @@ var CheckpointRows = class {
     return count(this.#sql("snapshotCount"), { id });
   }
   snapshotHolding(id, hash) {
-    const row = one(this.#sql("snapshotHolding"), { id, hash }, `A snapshot of ${id}`);
-    return row && toRank(row);
+    return one(this.#sql("snapshotHolding"), { id, hash }, `A snapshot of ${id}`)?.optional("name");
   }
   newestHash(id, kind) {
     return one(this.#sql("newestHash"), { id, kind }, `A snapshot of ${id}`)?.text("hash");
@@ -1184,7 +1203,8 @@ var CheckpointRows = class {
     else this.#sql("putBriefing").run({ id, text: JSON.stringify(text3) });
   }
   addSnapshot(id, { name: name2, kind, state, savedAt, origin }) {
-    const added = this.#sql("insertSnapshot").run({
+    if (one(this.#sql("snapshotNamed"), { id, name: name2 }, `Snapshot "${name2}" of ${id}`) !== void 0) return false;
+    this.#sql("insertSnapshot").run({
       id,
       name: name2,
       kind,
@@ -1197,7 +1217,7 @@ var CheckpointRows = class {
       updated: state.updatedAt,
       document: state.json
     });
-    return added > 0;
+    return true;
   }
   prune(id, kind, keep2) {
     const oldest = one(this.#sql("oldest"), { id, kind }, `A snapshot of ${id}`);
@@ -2590,9 +2610,10 @@ function contents(size, counts) {
 }
 
 // src/checkpoint/diff.ts
+var SINGLE_FIELDS = [...TEXT_FIELDS, "status"];
 function diff(before, after) {
   const difference = {};
-  for (const field of [...TEXT_FIELDS, "status"]) {
+  for (const field of SINGLE_FIELDS) {
     const from = before[field] ?? null;
     const to = after[field] ?? null;
     if (from !== to) difference[field] = { before: from, after: to };
@@ -2603,12 +2624,21 @@ function diff(before, after) {
   }
   return difference;
 }
-function diffList(before, after) {
-  if (before === after || before.length === after.length && before.every((item, index) => item === after[index]))
-    return void 0;
+function diffList(wholeBefore, wholeAfter) {
+  if (wholeBefore === wholeAfter) return void 0;
+  const [before, after] = withoutCommonEnds(wholeBefore, wholeAfter);
+  if (before.length === 0 && after.length === 0) return void 0;
   const [removed, stayedBefore] = split(before, after);
   const [added, stayedAfter] = split(after, before);
   return { added, removed, moved: !sameOrder(before, after, stayedBefore, stayedAfter) };
+}
+function withoutCommonEnds(before, after) {
+  const shorter = Math.min(before.length, after.length);
+  let start = 0;
+  while (start < shorter && before[start] === after[start]) start++;
+  let end = 0;
+  while (end < shorter - start && before[before.length - 1 - end] === after[after.length - 1 - end]) end++;
+  return [before.slice(start, before.length - end), after.slice(start, after.length - end)];
 }
 function split(items, other) {
   const available = /* @__PURE__ */ new Map();
@@ -3893,8 +3923,8 @@ function renderHandoff(input) {
   ].join("\n");
 }
 function handoffFileName(sessionID) {
-  const plain2 = isSessionID(sessionID);
-  if (plain2) return `handoff-${sessionID}.md`;
+  const plain3 = isSessionID(sessionID);
+  if (plain3) return `handoff-${sessionID}.md`;
   const readable = sessionID.slice(0, 40).replace(/[^A-Za-z0-9_-]+/g, "-");
   const apart = /^ses/i.test(readable) ? `_${readable}` : readable;
   const hash = sha256(sessionID.isWellFormed() ? sessionID : JSON.stringify(sessionID));
@@ -4033,13 +4063,18 @@ var History = class {
     }
   }
   /**
-   * The name of a snapshot that holds `earlier` and that the coming snapshot of kind `adding` will not push out. Where there is
-   * none, the state is stored now: what replaces it can be undone.
+   * Makes room for a snapshot of kind `adding`, and sees to it that one which stays holds `earlier`: where there is none, the state is
+   * stored now, so that what replaces it can be undone. Returns the name of that one, and of those of that kind that went.
    */
   keep(earlier, adding) {
+    const gone = this.makeRoom(adding);
     const held = this.#writer.snapshotHolding(this.#id, earlier.hash);
-    if (held !== void 0 && held.newer + (held.kind === adding ? 1 : 0) < this.#kept(held.kind)) return held.name;
-    return this.add(earlier.synthesized ? "compaction" : "auto", earlier);
+    if (held !== void 0) return { undo: held, gone };
+    const kind = earlier.synthesized ? "compaction" : "auto";
+    const undo = this.add(kind, earlier);
+    if (kind === adding) return { undo, gone: [...gone, ...this.makeRoom(kind)] };
+    this.prune(kind);
+    return { undo, gone };
   }
   /** Drops what is beyond the retention of a kind and returns the names that went. */
   prune(kind) {
@@ -4069,8 +4104,9 @@ var History = class {
   }
 };
 function automaticName(kind, now) {
-  const digits = new Date(now).toISOString().replaceAll(/\D/g, "");
-  return `${kind}-${digits.slice(0, -9)}-${digits.slice(-9)}`;
+  const iso = isoTime(now);
+  const [year, day] = [iso.slice(0, -20), iso.slice(-19, -17) + iso.slice(-16, -14)];
+  return `${kind}-${year}${day}-${iso.slice(-13, -11)}${iso.slice(-10, -8)}${iso.slice(-7, -5)}${iso.slice(-4, -1)}`;
 }
 function numbered(name2, number) {
   const suffix = `-${number}`;
@@ -4351,10 +4387,10 @@ function plainValues(given, warn) {
   }
   const names = attempt(() => Object.keys(given), "The plugin's options", warn) ?? [];
   return Object.fromEntries(
-    names.map((name2) => [name2, plain(attempt(() => Reflect.get(given, name2), `Option "${name2}"`, warn))])
+    names.map((name2) => [name2, plain2(attempt(() => Reflect.get(given, name2), `Option "${name2}"`, warn))])
   );
 }
-function plain(value) {
+function plain2(value) {
   return typeof value === "function" || typeof value === "object" && value !== null ? {} : value;
 }
 function isArray(value) {
@@ -4621,6 +4657,11 @@ import { join as join8, resolve as resolve5 } from "node:path";
 
 // src/host/sessions.ts
 import { realpathSync as realpathSync3 } from "node:fs";
+
+// src/host/ask.ts
+var nextTurn = Promise.resolve();
+
+// src/host/sessions.ts
 function realDirectory(directory) {
   try {
     return realpathSync3.native(directory);
@@ -5186,15 +5227,15 @@ var folded = /* @__PURE__ */ new Map();
 function fold(character) {
   const known2 = folded.get(character);
   if (known2 !== void 0) return known2;
-  const plain2 = character.normalize("NFKD").replace(/[\u0300-\u036F]/g, "").toLowerCase().replace(/[\u0300-\u036F]/g, "").replaceAll("\u03C2", "\u03C3");
-  const word = Array.from(plain2, (each) => WORD.test(each) ? each : " ").join("");
+  const plain3 = character.normalize("NFKD").replace(/[\u0300-\u036F]/g, "").toLowerCase().replace(/[\u0300-\u036F]/g, "").replaceAll("\u03C2", "\u03C3");
+  const word = Array.from(plain3, (each) => WORD.test(each) ? each : " ").join("");
   const result = /^[\u0300-\u036F]$/.test(character) ? "" : UNSPACED.test(word) ? ` ${word} ` : word === "" ? " " : word;
   folded.set(character, result);
   return result;
 }
 function words(text3) {
-  const plain2 = text3.replace(/[^\0-\x7F]/gu, fold).toLowerCase().replace(/[\0-/:-`{-\x7F]+/g, " ").replace(/ {2,}/g, " ");
-  return ` ${plain2.trim()} `;
+  const plain3 = text3.replace(/[^\0-\x7F]/gu, fold).toLowerCase().replace(/[\0-/:-`{-\x7F]+/g, " ").replace(/ {2,}/g, " ");
+  return ` ${plain3.trim()} `;
 }
 function phrases(query) {
   const parts = query.flatMap((each) => each.split(/\s+/u)).map((each) => words(each).trim());

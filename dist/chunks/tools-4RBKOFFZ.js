@@ -2,17 +2,20 @@ import {
   History,
   adoptState,
   clearState,
+  countsOf,
   createHandoffs,
   ensureFolder,
   ensureIgnored,
   enterSession,
+  isoTime,
   needsEntry,
   purgeState,
   requireSnapshot,
   restoreState,
   shorten,
+  toDocument,
   writeWhole
-} from "./chunk-72YDPMGQ.js";
+} from "./chunk-PKT4ZZLH.js";
 import {
   CheckpointError,
   EMPTY_CONTENT,
@@ -29,12 +32,13 @@ import {
   isStatus,
   normalizeContent,
   sha256
-} from "./chunk-VEPZCRX6.js";
+} from "./chunk-XTKXCG3I.js";
 
 // src/checkpoint/diff.ts
+var SINGLE_FIELDS = [...TEXT_FIELDS, "status"];
 function diff(before, after) {
   const difference = {};
-  for (const field2 of [...TEXT_FIELDS, "status"]) {
+  for (const field2 of SINGLE_FIELDS) {
     const from = before[field2] ?? null;
     const to = after[field2] ?? null;
     if (from !== to) difference[field2] = { before: from, after: to };
@@ -62,21 +66,31 @@ function changesOf(before, difference) {
   return changes;
 }
 function losesAnything(difference) {
-  for (const field2 of [...TEXT_FIELDS, "status"]) {
+  for (const field2 of SINGLE_FIELDS) {
     const change = difference[field2];
     if (change !== void 0 && change.before !== null) return true;
   }
-  return LIST_FIELDS.some((field2) => {
+  for (const field2 of LIST_FIELDS) {
     const change = difference[field2];
-    return change !== void 0 && (change.removed.length > 0 || change.moved);
-  });
+    if (change !== void 0 && (change.removed.length > 0 || change.moved)) return true;
+  }
+  return false;
 }
-function diffList(before, after) {
-  if (before === after || before.length === after.length && before.every((item, index) => item === after[index]))
-    return void 0;
+function diffList(wholeBefore, wholeAfter) {
+  if (wholeBefore === wholeAfter) return void 0;
+  const [before, after] = withoutCommonEnds(wholeBefore, wholeAfter);
+  if (before.length === 0 && after.length === 0) return void 0;
   const [removed, stayedBefore] = split(before, after);
   const [added, stayedAfter] = split(after, before);
   return { added, removed, moved: !sameOrder(before, after, stayedBefore, stayedAfter) };
+}
+function withoutCommonEnds(before, after) {
+  const shorter = Math.min(before.length, after.length);
+  let start = 0;
+  while (start < shorter && before[start] === after[start]) start++;
+  let end = 0;
+  while (end < shorter - start && before[before.length - 1 - end] === after[after.length - 1 - end]) end++;
+  return [before.slice(start, before.length - end), after.slice(start, after.length - end)];
 }
 function split(items, other) {
   const available = /* @__PURE__ */ new Map();
@@ -110,7 +124,10 @@ function longestCommon(a, b) {
 
 // src/checkpoint/merge.ts
 function isEmptyPatch(patch) {
-  return patch.status === void 0 && TEXT_FIELDS.every((field2) => patch[field2] === void 0) && LIST_FIELDS.every((field2) => patch[field2] === void 0);
+  if (patch.status !== void 0) return false;
+  for (const field2 of TEXT_FIELDS) if (patch[field2] !== void 0) return false;
+  for (const field2 of LIST_FIELDS) if (patch[field2] !== void 0) return false;
+  return true;
 }
 function merge(current, patch) {
   const base = current ?? EMPTY_CONTENT;
@@ -165,10 +182,7 @@ function saveState({ writer, identity: { id }, record, now, options }, patch, sn
     };
   }
   const difference = diff(current?.content ?? EMPTY_CONTENT, next.content);
-  const undo = current !== void 0 && losesAnything(difference) ? history.keep(current, kind) : void 0;
-  const keptAs = current?.synthesized === true ? "compaction" : "auto";
-  if (undo !== void 0 && keptAs !== kind) history.prune(keptAs);
-  const room = history.makeRoom(kind);
+  const { undo, gone } = current !== void 0 && losesAnything(difference) ? history.keep(current, kind) : { undo: void 0, gone: history.makeRoom(kind) };
   writer.putState(id, next);
   const name = history.add(kind, next, named);
   return {
@@ -177,7 +191,7 @@ function saveState({ writer, identity: { id }, record, now, options }, patch, sn
     changes: changesOf(current?.content, difference),
     snapshot: { name, kind },
     undo,
-    warnings: kind === "named" ? dropped(room) : []
+    warnings: kind === "named" ? dropped(gone) : []
   };
 }
 function nextState(current, patch, now) {
@@ -640,13 +654,21 @@ import { z as z3 } from "zod";
 
 // src/tools/input.ts
 import { z as z2 } from "zod";
-var boundedText = z2.string({ error: "is not text" }).overwrite((value) => value.toWellFormed()).refine((value) => value.length <= LIMITS.text, {
+var plainText = z2.string({ error: "is not text" });
+var tooLong = {
   error: ({ input }) => `has ${sizeOf(input)} characters; at most ${LIMITS.text} are kept`,
   params: { limit: LIMITS.text }
-});
-var boundedList = z2.array(boundedText, { error: "takes a list of text (send [] to empty it)" }).refine((items) => items.length <= LIMITS.items, {
+};
+var boundedText = plainText.overwrite((value) => value.toWellFormed()).refine((value) => value.length <= LIMITS.text, tooLong);
+var boundedList = z2.array(plainText, { error: "takes a list of text (send [] to empty it)" }).overwrite((items) => items.map((item) => item.toWellFormed())).refine((items) => items.length <= LIMITS.items, {
   error: ({ input }) => `holds ${sizeOf(input)} items; at most ${LIMITS.items} are kept`,
-  params: { limit: LIMITS.items }
+  params: { limit: LIMITS.items },
+  abort: true
+}).check(({ value, issues }) => {
+  const at = value.findIndex((item) => item.length > LIMITS.text);
+  if (at < 0) return;
+  const input = value[at];
+  issues.push({ code: "custom", path: [at], input, message: tooLong.error({ input }), params: tooLong.params });
 });
 var nameText = z2.string({ error: ({ input }) => input === void 0 ? "is missing" : "is not text" }).overwrite((value) => value.toWellFormed()).refine((value) => value.length <= LIMITS.snapshotName, {
   error: ({ input }) => `has ${sizeOf(input)} characters; a snapshot name has 1 to ${LIMITS.snapshotName}`,
@@ -750,10 +772,12 @@ async function execute(tool, context, given2, call) {
   }
   assertSessionID(id);
   const input = parseInput(tool.input, given2);
-  await context.settled();
+  const counting = context.settled();
+  if (counting !== void 0) await counting;
   const identity = await context.identify(id);
   const result = await tool.run(input, { ...context, identity, checkpoint: context.service.forSession(identity) });
-  await context.handoffs.ensure(identity);
+  const ensuring = context.handoffs.ensure(identity);
+  if (ensuring !== void 0) await ensuring;
   return result;
 }
 function answer(tool, ok, result) {
@@ -791,35 +815,6 @@ var clear = defineTool({
 
 // src/tools/list.ts
 import { z as z5 } from "zod";
-
-// src/checkpoint/document.ts
-function toDocument(sessionID, { content, synthesized, updatedAt }) {
-  const { title, objective, status: status2, summary, ...lists } = content;
-  return {
-    exists: true,
-    sessionID,
-    updatedAt: isoTime(updatedAt),
-    synthesized,
-    task: { ...title === void 0 ? {} : { title }, ...objective === void 0 ? {} : { objective }, status: status2 },
-    ...summary === void 0 ? {} : { summary },
-    ...lists
-  };
-}
-function isoTime(time) {
-  return new Date(time).toISOString();
-}
-function countsOf(content) {
-  return {
-    currentPlan: content.currentPlan.length,
-    completedSteps: content.completedSteps.length,
-    nextSteps: content.nextSteps.length,
-    blockers: content.blockers.length,
-    filesTouched: content.filesTouched.length,
-    notes: content.notes.length
-  };
-}
-
-// src/tools/list.ts
 var SHOWN = 20;
 var list = defineTool({
   name: "checkpoint_list",
