@@ -135,7 +135,7 @@ function createPrompts(guard, count3) {
 // src/hooks/register.ts
 async function registerHooks(session, parts) {
   const { guard } = parts;
-  const hooks = part(async () => (await import("./chunks/hooks-LYW4FCMB.js")).createHooks(parts));
+  const hooks = part(async () => (await import("./chunks/hooks-X5IBPBJ3.js")).createHooks(parts));
   const { admitted, settled } = createPrompts(guard, (batch) => hooks.use(({ count: count3 }) => count3(batch)));
   await session.hook("prompt", (event) => {
     guard.now("The prompt hook", () => {
@@ -2187,7 +2187,7 @@ Fields you leave out (or send as null) stay as they are; "" empties a text field
 
 // src/tools/register.ts
 async function registerTools(tool, parts, track) {
-  const executors = part(async () => (await import("./chunks/tools-4RBKOFFZ.js")).createExecutors(parts));
+  const executors = part(async () => (await import("./chunks/tools-O24I344P.js")).createExecutors(parts));
   const definitions = MANIFEST.map((manifest) => {
     const { name } = manifest;
     const execute = (input, call) => executors.use((executor) => executor(name)(input, call));

@@ -50,6 +50,8 @@ const graphemes = lazy(() => new Intl.Segmenter("en", { granularity: "grapheme" 
  * surrogate U+FFFD. Emoji sequences and the joiners that Arabic and Indic spelling needs stay. Linear in the length of the text.
  */
 export function visible(text: string): string {
+  // Most text is plain ASCII, and a look at that spares the long expressions.
+  if (/^[\t\n -~]*$/.test(text)) return text
   const lines = text.toWellFormed().replace(/\r\n?/g, "\n")
   if (!anyHidden().test(lines)) return lines
   return lines.replace(properOrHidden(), (match: string, hidden: string | undefined) =>

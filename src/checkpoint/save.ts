@@ -7,12 +7,15 @@ import { History } from "./history.ts"
 import { isEmptyPatch, merge } from "./merge.ts"
 import type { Patch } from "./merge.ts"
 import { EMPTY_CONTENT, LIMITS, LIST_FIELDS } from "./model.ts"
-import type { Checkpoint, Content } from "./model.ts"
+import type { Content } from "./model.ts"
+import type { SessionRecord } from "./store.ts"
 import type { Work } from "./work.ts"
 
 export interface SaveResult {
   readonly changed: boolean
-  readonly checkpoint: Checkpoint
+  readonly state: State
+  /** The session's row as the save found it. */
+  readonly record: SessionRecord
   readonly changes: Changes
   readonly snapshot: { readonly name: string; readonly kind: "auto" | "named" } | undefined
   /** The snapshot that holds the state before, when anything of it was removed or replaced. */
@@ -48,7 +51,8 @@ export function saveState(
     const name = snapshotName === undefined ? undefined : history.add("named", current, named)
     return {
       changed: false,
-      checkpoint: current,
+      state: current,
+      record,
       changes: {},
       snapshot: name === undefined ? undefined : { name, kind },
       undo: undefined,
@@ -65,7 +69,8 @@ export function saveState(
   const name = history.add(kind, next, named)
   return {
     changed: true,
-    checkpoint: next,
+    state: next,
+    record,
     changes: changesOf(current?.content, difference),
     snapshot: { name, kind },
     undo,

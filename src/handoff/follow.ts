@@ -1,7 +1,8 @@
 import { realpathSync } from "node:fs"
 import { basename, dirname } from "node:path"
 import { WAIT } from "../checkpoint/store.ts"
-import type { CheckpointStore, SessionIdentity } from "../checkpoint/store.ts"
+import type { State } from "../checkpoint/content.ts"
+import type { CheckpointStore, SessionIdentity, SessionRecord } from "../checkpoint/store.ts"
 import { removeFile } from "../files.ts"
 import { removeHandoff, writeHandoff } from "./export.ts"
 import { renderHandoff } from "./render.ts"
@@ -16,13 +17,19 @@ interface Files {
 
 type Owner = Pick<SessionIdentity, "id" | "root">
 
-/** Brings the file in line with the live state, again for as long as another writer changes that meanwhile. */
-export async function follow(files: Files, owner: Owner): Promise<void> {
+/** What a hand-off is made of. */
+export interface Live {
+  readonly state: State | undefined
+  readonly record: SessionRecord | undefined
+}
+
+/**
+ * Brings the file in line with the live state, again for as long as another writer changes that meanwhile. `live` is that state as the
+ * caller has just seen it; without it, it is read.
+ */
+export async function follow(files: Files, owner: Owner, live?: Live): Promise<void> {
   for (let round = 0; round < ROUNDS; round++) {
-    const { state, record } = await files.store.read(WAIT.tool, (reader) => ({
-      state: reader.state(owner.id),
-      record: reader.session(owner.id),
-    }))
+    const { state, record } = (round === 0 ? live : undefined) ?? (await read(files, owner))
     if (state === undefined) {
       await withdraw(files, owner)
     } else {
@@ -37,6 +44,10 @@ export async function follow(files: Files, owner: Owner): Promise<void> {
     // Another process may have saved and written its newer file first, under ours.
     if ((await files.store.readOne(WAIT.tool, (reader) => reader.stateHash(owner.id))) === state?.hash) return
   }
+}
+
+function read({ store }: Files, { id }: Owner): Promise<Live> {
+  return store.read(WAIT.tool, (reader) => ({ state: reader.state(id), record: reader.session(id) }))
 }
 
 async function write({ store, folder }: Files, { id, root }: Owner, text: string, earlier?: string): Promise<void> {

@@ -2,6 +2,7 @@ import { WAIT } from "../checkpoint/store.ts"
 import type { CheckpointStore, SessionIdentity } from "../checkpoint/store.ts"
 import { describe } from "../errors.ts"
 import { follow, withdraw } from "./follow.ts"
+import type { Live } from "./follow.ts"
 
 export interface HandoffOptions {
   readonly handoff: boolean
@@ -10,8 +11,11 @@ export interface HandoffOptions {
 
 /** Keeps the hand-off files in step with the store. Nothing here rejects: a file that cannot be written is a warning, the save counts. */
 export interface Handoffs {
-  /** Writes the session's hand-off from its live state, or removes it where there is none. Returns what went wrong, in sentences. */
-  refresh(identity: SessionIdentity): Promise<readonly string[]>
+  /**
+   * Writes the session's hand-off from its live state, or removes it where there is none. Returns what went wrong, in sentences.
+   * `live` is what the caller has just written or read, which spares reading it again.
+   */
+  refresh(identity: SessionIdentity, live?: Live): Promise<readonly string[]>
   /**
    * Writes the hand-off of a fork that has none yet: its state is copied when it is first seen, which a read may be. Undefined where
    * there is nothing to wait for.
@@ -37,10 +41,10 @@ export function createHandoffs(
     }
   }
   return {
-    refresh: async (identity) => {
+    refresh: async (identity, live) => {
       if (!options.handoff) return []
       const failure = `The hand-off of ${identity.id} was not written; the checkpoint itself is safe`
-      const [, warnings] = await guard(failure, undefined, () => follow(place, identity))
+      const [, warnings] = await guard(failure, undefined, () => follow(place, identity, live))
       return warnings
     },
     ensure: (identity) => {

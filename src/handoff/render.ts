@@ -188,6 +188,8 @@ const UNDERSCORES = /(?<![A-Za-z0-9_])_+/g
 
 /** One line of visible text as inline Markdown that means that text and nothing more. */
 function inline(text: string): string {
+  // To look for the parts of addresses takes longer than all the rest, and few lines have one.
+  if (!/:\/\/|www\.|@/i.test(text)) return escaped(text)
   const apart = text
     .replace(SCHEME, `${BEGIN}$&${END}`)
     .replace(WWW, `${BEGIN}$&${END}`)
@@ -195,10 +197,9 @@ function inline(text: string): string {
       const start = local.search(/[a-z0-9]/i)
       return start < 0 ? local + LONE_AT : `${local.slice(0, start)}${BEGIN}${local.slice(start)}${END}`
     })
-  return apart
-    .replace(MARKUP, "\\$&")
-    .replace(UNDERSCORES, (run) => "\\_".repeat(run.length))
-    .replaceAll(BEGIN, "*")
-    .replaceAll(END, "*")
-    .replaceAll(`${LONE_AT}@`, "\\u{0040}")
+  return escaped(apart).replaceAll(BEGIN, "*").replaceAll(END, "*").replaceAll(`${LONE_AT}@`, "\\u{0040}")
+}
+
+function escaped(text: string): string {
+  return text.replace(MARKUP, "\\$&").replace(UNDERSCORES, (run) => "\\_".repeat(run.length))
 }

@@ -29,13 +29,13 @@ export const save: BoundTool = defineTool({
   }),
   run: async ({ snapshotName, listMode, ...fields }, { checkpoint, identity, handoffs }) => {
     const saved = await checkpoint.save({ ...fields, listMode: listMode ?? "replace" }, snapshotName)
-    const { content, updatedAt } = saved.checkpoint
+    const { content, updatedAt } = saved.state
     const warnings = [...saved.warnings]
     if (identity.placeholder)
       warnings.push(
         "The host could not say which project this session belongs to; the checkpoint was saved all the same.",
       )
-    if (saved.changed) warnings.push(...(await handoffs.refresh(identity)))
+    if (saved.changed) warnings.push(...(await handoffs.refresh(identity, saved)))
     return {
       saved: true,
       changed: saved.changed,

@@ -5,7 +5,7 @@ import {
   enterSession,
   needsEntry,
   renderBriefing
-} from "./chunk-PKT4ZZLH.js";
+} from "./chunk-XZDKEXAT.js";
 import {
   EMPTY_CONTENT,
   LIMITS,

@@ -285,6 +285,7 @@ var anyHidden = lazy(() => new RegExp(HIDDEN, "u"));
 var properOrHidden = lazy(() => new RegExp(`(?:${PROPER})|(${HIDDEN})`, "gu"));
 var graphemes = lazy(() => new Intl.Segmenter("en", { granularity: "grapheme" }));
 function visible(text) {
+  if (/^[\t\n -~]*$/.test(text)) return text;
   const lines = text.toWellFormed().replace(/\r\n?/g, "\n");
   if (!anyHidden().test(lines)) return lines;
   return lines.replace(
@@ -456,11 +457,15 @@ var MARKUP = new RegExp(
 );
 var UNDERSCORES = /(?<![A-Za-z0-9_])_+/g;
 function inline(text) {
+  if (!/:\/\/|www\.|@/i.test(text)) return escaped(text);
   const apart = text.replace(SCHEME, `${BEGIN}$&${END}`).replace(WWW, `${BEGIN}$&${END}`).replace(MAIL, (local) => {
     const start = local.search(/[a-z0-9]/i);
     return start < 0 ? local + LONE_AT : `${local.slice(0, start)}${BEGIN}${local.slice(start)}${END}`;
   });
-  return apart.replace(MARKUP, "\\$&").replace(UNDERSCORES, (run) => "\\_".repeat(run.length)).replaceAll(BEGIN, "*").replaceAll(END, "*").replaceAll(`${LONE_AT}@`, "\\u{0040}");
+  return escaped(apart).replaceAll(BEGIN, "*").replaceAll(END, "*").replaceAll(`${LONE_AT}@`, "\\u{0040}");
+}
+function escaped(text) {
+  return text.replace(MARKUP, "\\$&").replace(UNDERSCORES, (run) => "\\_".repeat(run.length));
 }
 
 // src/handoff/export.ts
@@ -537,12 +542,9 @@ function inOrder(place, file, work) {
 
 // src/handoff/follow.ts
 var ROUNDS = 25;
-async function follow(files, owner) {
+async function follow(files, owner, live) {
   for (let round = 0; round < ROUNDS; round++) {
-    const { state, record } = await files.store.read(WAIT.tool, (reader) => ({
-      state: reader.state(owner.id),
-      record: reader.session(owner.id)
-    }));
+    const { state, record } = (round === 0 ? live : void 0) ?? await read(files, owner);
     if (state === void 0) {
       await withdraw(files, owner);
     } else {
@@ -556,6 +558,9 @@ async function follow(files, owner) {
     }
     if (await files.store.readOne(WAIT.tool, (reader) => reader.stateHash(owner.id)) === state?.hash) return;
   }
+}
+function read({ store }, { id }) {
+  return store.read(WAIT.tool, (reader) => ({ state: reader.state(id), record: reader.session(id) }));
 }
 async function write({ store, folder }, { id, root }, text, earlier) {
   if (root === void 0) throw new Error("its project directory is unknown.");
@@ -600,10 +605,10 @@ function createHandoffs(store, options, warn) {
     }
   };
   return {
-    refresh: async (identity) => {
+    refresh: async (identity, live) => {
       if (!options.handoff) return [];
       const failure = `The hand-off of ${identity.id} was not written; the checkpoint itself is safe`;
-      const [, warnings] = await guard(failure, void 0, () => follow(place, identity));
+      const [, warnings] = await guard(failure, void 0, () => follow(place, identity, live));
       return warnings;
     },
     ensure: (identity) => {

@@ -50,6 +50,7 @@ var anyHidden = lazy(() => new RegExp(HIDDEN, "u"));
 var properOrHidden = lazy(() => new RegExp(`(?:${PROPER})|(${HIDDEN})`, "gu"));
 var graphemes = lazy(() => new Intl.Segmenter("en", { granularity: "grapheme" }));
 function visible(text3) {
+  if (/^[\t\n -~]*$/.test(text3)) return text3;
   const lines = text3.toWellFormed().replace(/\r\n?/g, "\n");
   if (!anyHidden().test(lines)) return lines;
   return lines.replace(
@@ -4007,11 +4008,15 @@ var MARKUP = new RegExp(
 );
 var UNDERSCORES = /(?<![A-Za-z0-9_])_+/g;
 function inline(text3) {
+  if (!/:\/\/|www\.|@/i.test(text3)) return escaped(text3);
   const apart = text3.replace(SCHEME, `${BEGIN}$&${END}`).replace(WWW, `${BEGIN}$&${END}`).replace(MAIL, (local) => {
     const start = local.search(/[a-z0-9]/i);
     return start < 0 ? local + LONE_AT : `${local.slice(0, start)}${BEGIN}${local.slice(start)}${END}`;
   });
-  return apart.replace(MARKUP, "\\$&").replace(UNDERSCORES, (run2) => "\\_".repeat(run2.length)).replaceAll(BEGIN, "*").replaceAll(END, "*").replaceAll(`${LONE_AT}@`, "\\u{0040}");
+  return escaped(apart).replaceAll(BEGIN, "*").replaceAll(END, "*").replaceAll(`${LONE_AT}@`, "\\u{0040}");
+}
+function escaped(text3) {
+  return text3.replace(MARKUP, "\\$&").replace(UNDERSCORES, (run2) => "\\_".repeat(run2.length));
 }
 
 // src/cli/commands/handoff.ts

@@ -15,7 +15,7 @@ import {
   shorten,
   toDocument,
   writeWhole
-} from "./chunk-PKT4ZZLH.js";
+} from "./chunk-XZDKEXAT.js";
 import {
   CheckpointError,
   EMPTY_CONTENT,
@@ -174,7 +174,8 @@ function saveState({ writer, identity: { id }, record, now, options }, patch, sn
     const name2 = snapshotName === void 0 ? void 0 : history.add("named", current, named);
     return {
       changed: false,
-      checkpoint: current,
+      state: current,
+      record,
       changes: {},
       snapshot: name2 === void 0 ? void 0 : { name: name2, kind },
       undo: void 0,
@@ -187,7 +188,8 @@ function saveState({ writer, identity: { id }, record, now, options }, patch, sn
   const name = history.add(kind, next, named);
   return {
     changed: true,
-    checkpoint: next,
+    state: next,
+    record,
     changes: changesOf(current?.content, difference),
     snapshot: { name, kind },
     undo,
@@ -968,13 +970,13 @@ var save = defineTool({
   }),
   run: async ({ snapshotName, listMode, ...fields }, { checkpoint, identity, handoffs }) => {
     const saved = await checkpoint.save({ ...fields, listMode: listMode ?? "replace" }, snapshotName);
-    const { content, updatedAt } = saved.checkpoint;
+    const { content, updatedAt } = saved.state;
     const warnings = [...saved.warnings];
     if (identity.placeholder)
       warnings.push(
         "The host could not say which project this session belongs to; the checkpoint was saved all the same."
       );
-    if (saved.changed) warnings.push(...await handoffs.refresh(identity));
+    if (saved.changed) warnings.push(...await handoffs.refresh(identity, saved));
     return {
       saved: true,
       changed: saved.changed,
