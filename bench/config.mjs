@@ -36,12 +36,17 @@ export const RATIOS = {
 }
 
 /**
- * How much is measured. Samples of one candidate: `rounds` blocks of `save`, `read`, … runs. Blocks are short, so that what disturbs the
+ * How much is measured. `warm` runs of each candidate go before, unmeasured; of a save `warmSaves`, or as many as take `warmSeconds`: so
+ * many it takes until the compiler has done with what a save runs through. The `firstSaves` of a process are measured too, for
+ * themselves. Samples of one candidate: `rounds` blocks of `save`, `read`, … runs. Blocks are short, so that what disturbs the
  * machine for a second disturbs every candidate. `starts`, `firstOpens` and `memory` count processes. `seconds` bounds one comparison
  * on a machine that is slow or busy: it then ends with fewer rounds, which the number of samples shows.
  */
 const FULL = {
   warm: 200,
+  warmSaves: 4_000,
+  warmSeconds: 10,
+  firstSaves: 200,
   rounds: 40,
   seconds: 120,
   save: 50,
@@ -58,6 +63,9 @@ const FULL = {
 
 const QUICK = {
   warm: 200,
+  warmSaves: 4_000,
+  warmSeconds: 1.5,
+  firstSaves: 200,
   rounds: 20,
   seconds: 4,
   save: 25,

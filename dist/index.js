@@ -14,24 +14,7 @@ import {
   sha256
 } from "./chunks/chunk-XTKXCG3I.js";
 
-// src/host/ask.ts
-var TURNS = 3;
-var nextTurn = Promise.resolve();
-async function askHost(question, waitMs) {
-  const heard = { done: false };
-  const hear = async () => {
-    try {
-      heard.answer = await question();
-    } catch {
-    }
-    heard.done = true;
-  };
-  const hearing = hear();
-  for (let turn = 0; turn < TURNS && !heard.done; turn++) await nextTurn;
-  if (heard.done) return heard.answer;
-  await atMost(waitMs, hearing);
-  return heard.answer;
-}
+// src/timing.ts
 function atMost(ms, work) {
   return new Promise((resolve2) => {
     const timer = setTimeout(resolve2, ms);
@@ -135,7 +118,7 @@ function createPrompts(guard, count3) {
 // src/hooks/register.ts
 async function registerHooks(session, parts) {
   const { guard } = parts;
-  const hooks = part(async () => (await import("./chunks/hooks-X5IBPBJ3.js")).createHooks(parts));
+  const hooks = part(async () => (await import("./chunks/hooks-7W5G5BNV.js")).createHooks(parts));
   const { admitted, settled } = createPrompts(guard, (batch) => hooks.use(({ count: count3 }) => count3(batch)));
   await session.hook("prompt", (event) => {
     guard.now("The prompt hook", () => {
@@ -270,6 +253,27 @@ function requireLocation(given) {
 // src/host/sessions.ts
 import { realpathSync } from "node:fs";
 import { dirname } from "node:path";
+
+// src/host/ask.ts
+var TURNS = 3;
+var nextTurn = Promise.resolve();
+async function askHost(question, waitMs) {
+  const heard = { done: false };
+  const hear = async () => {
+    try {
+      heard.answer = await question();
+    } catch {
+    }
+    heard.done = true;
+  };
+  const hearing = hear();
+  for (let turn = 0; turn < TURNS && !heard.done; turn++) await nextTurn;
+  if (heard.done) return heard.answer;
+  await atMost(waitMs, hearing);
+  return heard.answer;
+}
+
+// src/host/sessions.ts
 var HOST_MS = { hook: 100, tool: 2e3 };
 var LINEAGE = 8;
 function createSessions(session, location) {
@@ -1667,6 +1671,7 @@ function setUp(db, { transact, release }, { path: path2, migrations, now, versio
     PRAGMA cell_size_check = ON;
     PRAGMA secure_delete = ON;
     PRAGMA journal_size_limit = 4194304;
+    PRAGMA cache_size = -8000;
   `);
   return {
     db,
@@ -2187,7 +2192,7 @@ Fields you leave out (or send as null) stay as they are; "" empties a text field
 
 // src/tools/register.ts
 async function registerTools(tool, parts, track) {
-  const executors = part(async () => (await import("./chunks/tools-O24I344P.js")).createExecutors(parts));
+  const executors = part(async () => (await import("./chunks/tools-BYJ4IDMH.js")).createExecutors(parts));
   const definitions = MANIFEST.map((manifest) => {
     const { name } = manifest;
     const execute = (input, call) => executors.use((executor) => executor(name)(input, call));

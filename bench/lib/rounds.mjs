@@ -21,13 +21,14 @@ const LOG_BYTES = 1_000 * (4_096 + 24)
 
 /**
  * @param {readonly Candidate[]} candidates
- * @param {{ warm: number, rounds: number, seconds: number }} amount unmeasured runs of each candidate before the first round, for the
- *   compiler; how many rounds; fewer, but not below {@link FEWEST}, once the seconds are over
+ * @param {{ warm: number, warmSeconds?: number, rounds: number, seconds: number }} amount unmeasured runs of each candidate before the
+ *   first round, for the compiler, fewer once the seconds for one of them are over; how many rounds; fewer, but not below
+ *   {@link FEWEST}, once the seconds for all are over
  * @param {number} iterations of a candidate in one round
  * @returns {Promise<Record<string, import("./stats.mjs").Summary>>}
  */
-export async function alternate(candidates, { warm, rounds, seconds }, iterations) {
-  for (const candidate of candidates) if (candidate.block === undefined) await repeat(candidate, warm)
+export async function alternate(candidates, { warm, warmSeconds = Infinity, rounds, seconds }, iterations) {
+  for (const candidate of candidates) if (candidate.block === undefined) await repeat(candidate, warm, warmSeconds)
   const samples = new Map(candidates.map(({ name }) => [name, []]))
   const deadline = performance.now() + seconds * 1000
   for (let round = 0; round < rounds && (round < FEWEST || performance.now() < deadline); round++) {
@@ -48,9 +49,10 @@ export async function block({ name, run, prepare, async = false }, iterations) {
   return task.result.latency.samples
 }
 
-/** Runs a candidate unmeasured. */
-export async function repeat({ prepare, run }, times) {
-  for (let i = 0; i < times; i++) {
+/** Runs a candidate unmeasured, fewer times once the seconds are over. */
+export async function repeat({ prepare, run }, times, seconds = Infinity) {
+  const deadline = performance.now() + seconds * 1000
+  for (let i = 0; i < times && performance.now() < deadline; i++) {
     await prepare?.()
     await run()
   }

@@ -6,9 +6,9 @@ import { startPlugin } from "../host.mjs"
 import { inTurn, savesOf } from "../lib/document.mjs"
 import { openFloor } from "../lib/floor.mjs"
 import { startPeer } from "../lib/peer.mjs"
-import { alternate, fillLog } from "../lib/rounds.mjs"
+import { alternate, block, fillLog } from "../lib/rounds.mjs"
 import { seedDatabases } from "../lib/seed.mjs"
-import { rounded } from "../lib/stats.mjs"
+import { rounded, summarize } from "../lib/stats.mjs"
 import { openV1, seedV1 } from "../lib/v1.mjs"
 
 /** Puts that give LangGraph's log its full length, as fillLog does for the others. */
@@ -37,8 +37,12 @@ export async function measureSave({ plugin, folder, amount, peer }) {
     saving("v1_fsync", true, v1Fsync.save),
   ]
   for (const name of ["plugin", "floor", "handoff"]) fillLog(path(name))
+  const first = []
+  for (const candidate of local.slice(0, 2))
+    first.push([`${candidate.name}_first`, summarize(await block(candidate, amount.firstSaves))])
   const peers = await startPeers(peer, path)
-  const times = await alternate([...local, ...peers], amount, amount.save)
+  const warmed = await alternate([...local, ...peers], { ...amount, warm: amount.warmSaves }, amount.save)
+  const times = { ...warmed, ...Object.fromEntries(first) }
 
   await bare.unload()
   await full.unload()

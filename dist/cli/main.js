@@ -12,7 +12,7 @@ async function main() {
 `);
     return 3;
   }
-  const { runInProcess } = await import("./chunks/run-HD4BENIS.js");
+  const { runInProcess } = await import("./chunks/run-KM422XTS.js");
   return runInProcess();
 }
 process.exitCode = await main();

@@ -99,9 +99,11 @@ export function requireSnapshot(reader: StoreReader, id: string, name: string): 
 }
 
 function automaticName(kind: SnapshotKind, now: number): string {
+  // 2026-01-31T10:00:00.000Z, counted from the end: a year may have more digits.
   const iso = isoTime(now)
-  const [year, day] = [iso.slice(0, -20), iso.slice(-19, -17) + iso.slice(-16, -14)]
-  return `${kind}-${year}${day}-${iso.slice(-13, -11)}${iso.slice(-10, -8)}${iso.slice(-7, -5)}${iso.slice(-4, -1)}`
+  const date = iso.slice(0, -20) + iso.slice(-19, -17) + iso.slice(-16, -14)
+  const time = iso.slice(-13, -11) + iso.slice(-10, -8) + iso.slice(-7, -5) + iso.slice(-4, -1)
+  return `${kind}-${date}-${time}`
 }
 
 function numbered(name: string, number: number): string {

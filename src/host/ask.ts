@@ -1,3 +1,5 @@
+import { atMost } from "../timing.ts"
+
 /** How many turns of the microtask queue an answer may take before it is timed. */
 const TURNS = 3
 
@@ -23,15 +25,4 @@ export async function askHost(question: () => unknown, waitMs: number): Promise<
   if (heard.done) return heard.answer
   await atMost(waitMs, hearing)
   return heard.answer
-}
-
-/** Waits for work that never rejects, at most `ms`. Plain timers: this runs at every model request, and an abort costs as much as a read. */
-export function atMost(ms: number, work: Promise<unknown>): Promise<void> {
-  return new Promise((resolve) => {
-    const timer = setTimeout(resolve, ms)
-    void work.then(() => {
-      clearTimeout(timer)
-      resolve()
-    })
-  })
 }

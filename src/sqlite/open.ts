@@ -101,6 +101,7 @@ function setUp(
   // Migrating before WAL is set avoids most of the first-open race; the rest surfaces as busy and is tried again.
   if (version < migrations.length) migrate(db, transact, path, migrations, now)
   const journalMode = setJournalMode(db)
+  // The cache, in KiB, has room for what some hundred sessions keep; with SQLite's own 2 MB a save reads pages again that it had.
   db.exec(`
     PRAGMA synchronous = FULL;
     PRAGMA foreign_keys = ON;
@@ -108,6 +109,7 @@ function setUp(
     PRAGMA cell_size_check = ON;
     PRAGMA secure_delete = ON;
     PRAGMA journal_size_limit = 4194304;
+    PRAGMA cache_size = -8000;
   `)
   return {
     db,

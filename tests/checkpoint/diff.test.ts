@@ -4,7 +4,7 @@ import fc from "fast-check"
 import { changesOf, diff, losesAnything } from "../../src/checkpoint/diff.ts"
 import { EMPTY_CONTENT, LIST_FIELDS, TEXT_FIELDS } from "../../src/checkpoint/model.ts"
 import type { Content } from "../../src/checkpoint/model.ts"
-import { content, list } from "../helpers/arbitrary.ts"
+import { content, twoLists } from "../helpers/arbitrary.ts"
 import { timeRatio } from "../helpers/timing.ts"
 
 const withNotes = (notes: readonly string[]): Content => ({ ...EMPTY_CONTENT, notes })
@@ -54,7 +54,7 @@ suite("diff", () => {
 
   test("before without the removed and with the added items is after, as multisets", () => {
     fc.assert(
-      fc.property(list, list, (before, after) => {
+      fc.property(twoLists, ([before, after]) => {
         const change = diff(withNotes(before), withNotes(after)).notes
         const [added, removed] = [change?.added ?? [], change?.removed ?? []]
         assert.deepEqual(sorted([...without(before, removed), ...added]), sorted(after))
@@ -65,7 +65,7 @@ suite("diff", () => {
 
   test("moved is false exactly when the items that stayed can be read in one order on both sides", () => {
     fc.assert(
-      fc.property(list, list, (before, after) => {
+      fc.property(twoLists, ([before, after]) => {
         const change = diff(withNotes(before), withNotes(after)).notes
         if (change === undefined) return
         assert.equal(change.moved, !keepsOrder(before, after, without(before, change.removed)))

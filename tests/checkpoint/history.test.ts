@@ -158,6 +158,19 @@ suite("retention", () => {
     )
   })
 
+  test("counts an undo point that a named save had to make", async (t) => {
+    const lab = openLab(t)
+    const source = lab.session()
+    const session = lab.session({}, { maxSnapshots: 2 })
+    await save(source, "adopted")
+    for (const title of ["1", "2"]) await save(session, title)
+    const [older] = await names(session, "auto")
+    await session.adopt(source.identity.id, { history: false })
+    const { undo } = await save(session, "3", "mine")
+    assert.equal((await session.snapshot(undo ?? "none")).state.content.title, "adopted")
+    assert.deepEqual(await names(session, "auto"), [undo, older])
+  })
+
   test("keeps 100 named ones; the save that pushes the oldest out says which", async (t) => {
     const session = openLab(t).session({}, { maxSnapshots: 2 })
     for (let index = 1; index <= 100; index++)

@@ -98,10 +98,7 @@ suite("save", () => {
     for (const given of unchanged) {
       lab.now += 1_000
       const { changed, state, snapshot, undo } = await session.save(given)
-      assert.deepEqual(
-        [changed, state.updatedAt, snapshot, undo],
-        [false, Date.UTC(2026, 0, 1), undefined, undefined],
-      )
+      assert.deepEqual([changed, state.updatedAt, snapshot, undo], [false, Date.UTC(2026, 0, 1), undefined, undefined])
       assert.deepEqual(readRows(lab.path), before)
     }
   })

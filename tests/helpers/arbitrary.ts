@@ -17,7 +17,15 @@ const item: fc.Arbitrary<string> = fc.oneof(
   { weight: 1, arbitrary: anyText.map((text) => text.toWellFormed()) },
 )
 
-export const list: fc.Arbitrary<string[]> = fc.array(item, { maxLength: 6 })
+const list: fc.Arbitrary<string[]> = fc.array(item, { maxLength: 6 })
+
+const repeating = fc.array(fc.constantFrom("a", "b", "c"), { maxLength: 6 })
+
+/** Two lists, every other time of so few items that both begin or end alike, and that what one has twice the other has once. */
+export const twoLists: fc.Arbitrary<[string[], string[]]> = fc.oneof(
+  fc.tuple(list, list),
+  fc.tuple(repeating, repeating),
+)
 
 const lists = Object.fromEntries(LIST_FIELDS.map((field) => [field, list]))
 const texts = Object.fromEntries(TEXT_FIELDS.map((field) => [field, item]))

@@ -3,7 +3,6 @@ import { mkdirSync, symlinkSync } from "node:fs"
 import { join } from "node:path"
 import { suite, test } from "node:test"
 import type { SessionMembers } from "../../src/host/contract.ts"
-import { askHost } from "../../src/host/ask.ts"
 import { requireLocation } from "../../src/host/location.ts"
 import { createSessions, realDirectory, rootOf } from "../../src/host/sessions.ts"
 import { location } from "../helpers/host.ts"
@@ -226,19 +225,4 @@ suite("a host's location", () => {
       )
     })
   }
-})
-
-suite("a question to the host", () => {
-  test("is answered with what it says, and with nothing where it is late or fails", async () => {
-    assert.equal(await askHost(() => Promise.resolve(7), 1_000), 7)
-    assert.equal(await askHost(() => 7, 1_000), 7)
-    assert.equal(await askHost(() => new Promise(() => undefined), 5), undefined)
-    assert.equal(await askHost(() => Promise.reject(new Error("no")), 1_000), undefined)
-    assert.equal(
-      await askHost(() => {
-        throw new Error("no")
-      }, 1_000),
-      undefined,
-    )
-  })
 })

@@ -15,7 +15,7 @@ import {
   shorten,
   toDocument,
   writeWhole
-} from "./chunk-XZDKEXAT.js";
+} from "./chunk-JKFSTS64.js";
 import {
   CheckpointError,
   EMPTY_CONTENT,

@@ -1467,6 +1467,7 @@ function setUp(db, { transact, release }, { path: path2, migrations, now, versio
     PRAGMA cell_size_check = ON;
     PRAGMA secure_delete = ON;
     PRAGMA journal_size_limit = 4194304;
+    PRAGMA cache_size = -8000;
   `);
   return {
     db,
@@ -4110,8 +4111,9 @@ var History = class {
 };
 function automaticName(kind, now) {
   const iso = isoTime(now);
-  const [year, day] = [iso.slice(0, -20), iso.slice(-19, -17) + iso.slice(-16, -14)];
-  return `${kind}-${year}${day}-${iso.slice(-13, -11)}${iso.slice(-10, -8)}${iso.slice(-7, -5)}${iso.slice(-4, -1)}`;
+  const date = iso.slice(0, -20) + iso.slice(-19, -17) + iso.slice(-16, -14);
+  const time2 = iso.slice(-13, -11) + iso.slice(-10, -8) + iso.slice(-7, -5) + iso.slice(-4, -1);
+  return `${kind}-${date}-${time2}`;
 }
 function numbered(name2, number) {
   const suffix = `-${number}`;

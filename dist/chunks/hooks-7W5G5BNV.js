@@ -5,7 +5,7 @@ import {
   enterSession,
   needsEntry,
   renderBriefing
-} from "./chunk-XZDKEXAT.js";
+} from "./chunk-JKFSTS64.js";
 import {
   EMPTY_CONTENT,
   LIMITS,

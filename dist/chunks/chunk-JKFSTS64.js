@@ -793,8 +793,9 @@ function requireSnapshot(reader, id, name2) {
 }
 function automaticName(kind, now) {
   const iso = isoTime2(now);
-  const [year, day] = [iso.slice(0, -20), iso.slice(-19, -17) + iso.slice(-16, -14)];
-  return `${kind}-${year}${day}-${iso.slice(-13, -11)}${iso.slice(-10, -8)}${iso.slice(-7, -5)}${iso.slice(-4, -1)}`;
+  const date = iso.slice(0, -20) + iso.slice(-19, -17) + iso.slice(-16, -14);
+  const time = iso.slice(-13, -11) + iso.slice(-10, -8) + iso.slice(-7, -5) + iso.slice(-4, -1);
+  return `${kind}-${date}-${time}`;
 }
 function numbered(name2, number) {
   const suffix = `-${number}`;
