@@ -15,10 +15,18 @@ import {
 } from "./chunks/chunk-XTKXCG3I.js";
 
 // src/timing.ts
-function atMost(ms, work) {
-  return new Promise((resolve2) => {
+var TURNS = 16;
+var nextTurn = Promise.resolve();
+async function atMost(ms, work) {
+  const state = { done: false };
+  const settled = work.then(() => {
+    state.done = true;
+  });
+  for (let turn = 0; turn < TURNS && !state.done; turn++) await nextTurn;
+  if (state.done) return;
+  await new Promise((resolve2) => {
     const timer = setTimeout(resolve2, ms);
-    void work.then(() => {
+    void settled.then(() => {
       clearTimeout(timer);
       resolve2();
     });
@@ -255,21 +263,15 @@ import { realpathSync } from "node:fs";
 import { dirname } from "node:path";
 
 // src/host/ask.ts
-var TURNS = 3;
-var nextTurn = Promise.resolve();
 async function askHost(question, waitMs) {
-  const heard = { done: false };
+  const heard = {};
   const hear = async () => {
     try {
       heard.answer = await question();
     } catch {
     }
-    heard.done = true;
   };
-  const hearing = hear();
-  for (let turn = 0; turn < TURNS && !heard.done; turn++) await nextTurn;
-  if (heard.done) return heard.answer;
-  await atMost(waitMs, hearing);
+  await atMost(waitMs, hear());
   return heard.answer;
 }
 

@@ -4665,7 +4665,7 @@ import { join as join8, resolve as resolve5 } from "node:path";
 // src/host/sessions.ts
 import { realpathSync as realpathSync3 } from "node:fs";
 
-// src/host/ask.ts
+// src/timing.ts
 var nextTurn = Promise.resolve();
 
 // src/host/sessions.ts
