@@ -135,8 +135,10 @@ export interface StoreWriter extends StoreReader {
    * `placeholder` is true for one that the host has not described.
    */
   countPrompt(id: string, messageID: string, options: { placeholder: boolean }): number | undefined
-  /** Marks an event as handled. False when it was already. */
+  /** Marks an event as handled. False when it was already, and for a session without a row. */
   claimEvent(id: string, eventID: string): boolean
+  /** Takes such a mark back. False where there is none. */
+  releaseEvent(id: string, eventID: string): boolean
   markCompacted(id: string): void
   setHandoff(id: string, path: string | undefined): void
   /** Empties the session for good; its bare row stays as a mark. Returns how many snapshots went. */

@@ -32,8 +32,9 @@ import { TABLES } from "./schema.ts"
 import { SQL } from "./statements.ts"
 import type { StatementName } from "./statements.ts"
 
-/** How many message and event ids a session remembers: what is delivered twice is delivered close together. */
-const REMEMBERED = 32
+/** How many event ids a session remembers, and of how many characters of its SHA-256 each id is (of messages, 100 ids are remembered). */
+const REMEMBERED = 64
+const ID_CHARS = 12
 
 /** The statements of one connection as the store port. Only valid inside a transaction of that connection. */
 export class CheckpointRows implements StoreWriter {
@@ -228,8 +229,7 @@ export class CheckpointRows implements StoreWriter {
   }
 
   countPrompt(id: string, messageID: string, options: { placeholder: boolean }): number | undefined {
-    const message = /^[!-~]{1,100}$/.test(messageID) ? messageID : sha256(messageID)
-    const values = { id, message, placeholder: options.placeholder ? 1 : 0 }
+    const values = { id, message: shortOf(messageID), placeholder: options.placeholder ? 1 : 0 }
     return all(this.#sql("countPrompt"), values, `Session ${id}`)[0]?.integer("prompts")
   }
 
@@ -237,9 +237,26 @@ export class CheckpointRows implements StoreWriter {
     const row = one(this.#sql("events"), { id }, `Session ${id}`)
     if (row === undefined) return false
     const ids = toIDs(row, "event_ids")
-    if (ids.includes(eventID)) return false
-    this.#sql("setEvents").run({ id, ids: remember(ids, eventID) })
+    const event = shortOf(eventID)
+    if (ids.includes(event)) return false
+    this.#putEvents(id, [...ids, event])
     return true
+  }
+
+  releaseEvent(id: string, eventID: string): boolean {
+    const row = one(this.#sql("events"), { id }, `Session ${id}`)
+    const ids = row === undefined ? [] : toIDs(row, "event_ids")
+    const event = shortOf(eventID)
+    if (!ids.includes(event)) return false
+    this.#putEvents(
+      id,
+      ids.filter((each) => each !== event),
+    )
+    return true
+  }
+
+  #putEvents(id: string, ids: readonly string[]): void {
+    this.#sql("setEvents").run({ id, ids: JSON.stringify(ids.slice(-REMEMBERED)) })
   }
 
   markCompacted(id: string): void {
@@ -286,6 +303,7 @@ function titleOf(state: State): string | null {
   return state.content.title === undefined ? null : JSON.stringify(state.content.title)
 }
 
-function remember(ids: readonly string[], id: string): string {
-  return JSON.stringify([...ids, id].slice(-REMEMBERED))
+/** What stands for an id of the host's, which may be long and hold anything. */
+function shortOf(id: string): string {
+  return sha256(id).slice(0, ID_CHARS)
 }

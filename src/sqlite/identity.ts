@@ -20,21 +20,21 @@ export interface FileIdentity {
   readonly at: number
 }
 
-/** For how long it is enough, in ms, that there is a log: which file it is costs more to know than a whole read. */
-const LOG_MS = 1_000
+/** For how long it is enough, in ms, that there is a log and that its index is the same: which file it is costs more to know than a read. */
+const LOG_MS = 10
 
 const NOTHING: FileIdentity = { main: undefined, log: undefined, index: undefined, at: 0 }
 
 /**
- * `seen` spares a look at the log's index, which matters only once the database has lost its name, and most looks at the log: Linux has
- * to date a file exactly, in its next flush, once somebody has asked for its date.
+ * `seen` spares a look at the log within a few ms of the last one, as in a loop of saves: Linux has to date a file exactly, in its next
+ * flush, once somebody has asked for its date. The index, which is never flushed, is looked at each time.
  */
 export function identify(path: string, journalMode: string, seen?: FileIdentity): FileIdentity {
   if (path === ":memory:") return NOTHING
   const main = look(path)
   if (journalMode !== "wal") return { ...NOTHING, main }
   const log = `${path}-wal`
-  const index = seen?.index ?? look(`${path}-shm`)
+  const index = look(`${path}-shm`)
   const at = performance.now()
   if (seen?.log !== undefined && at - seen.at < LOG_MS)
     return { main, log: existsSync(log) ? seen.log : undefined, index, at: seen.at }
@@ -69,9 +69,25 @@ export function isSame(one: FileID | undefined, other: FileID | undefined): bool
   return one?.ino === other?.ino && one?.dev === other?.dev
 }
 
-/** True while both names still lead to the files seen earlier; a log that was not there yet may have appeared. */
+/** True while all names still lead to the files seen earlier; a log and its index that were not there yet may have appeared. */
 export function sameFile(seen: FileIdentity, now: FileIdentity): boolean {
-  return isSame(seen.main, now.main) && (seen.log === undefined || isSame(seen.log, now.log))
+  return isSame(seen.main, now.main) && isStill(seen.log, now.log) && isStill(seen.index, now.index)
+}
+
+/**
+ * True when another process has opened the database anew since its log or the index of it was taken away: what this one's log holds must
+ * not be copied over what that one has written.
+ */
+export function overtaken(seen: FileIdentity, now: FileIdentity): boolean {
+  const sides = [
+    [seen.log, now.log],
+    [seen.index, now.index],
+  ] as const
+  return sides.some(([before, after]) => !isStill(before, after) && (after !== undefined || !untouched(seen, now)))
+}
+
+function isStill(seen: FileID | undefined, now: FileID | undefined): boolean {
+  return seen === undefined || isSame(seen, now)
 }
 
 /** True when nobody has written to the main file either, neither a checkpoint of the log nor anyone who overwrites it in place. */

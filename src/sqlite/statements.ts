@@ -31,7 +31,7 @@ export const SQL = {
 
   countPrompt: `
     UPDATE session
-    SET prompts = prompts + 1, prompt_ids = substr(prompt_ids || :message || ' ', -1000)
+    SET prompts = prompts + 1, prompt_ids = substr(prompt_ids || :message || ' ', -1301)
     WHERE id = :id AND placeholder <= :placeholder AND instr(prompt_ids, ' ' || :message || ' ') = 0
     RETURNING prompts`,
   setPrompts: `UPDATE session SET prompts = :prompts WHERE id = :id`,
@@ -41,7 +41,7 @@ export const SQL = {
   setHandoff: `UPDATE session SET handoff = :path WHERE id = :id`,
   markPurged: `
     UPDATE session
-    SET purged = 1, compacted = 0, prompts = 0, prompt_ids = ' ', event_ids = '[]', handoff = NULL
+    SET purged = 1, compacted = 0, prompts = 0, handoff = NULL
     WHERE id = :id`,
 
   checkpoint: `

@@ -4,7 +4,7 @@ import { CheckpointError, describe, isCheckpointError } from "../errors.ts"
 import type { ErrorCode } from "../errors.ts"
 import { CheckpointRows } from "./checkpoint-store.ts"
 import { storageError } from "./errcode.ts"
-import { identify, identifyAfter, isSame, sameFile, untouched } from "./identity.ts"
+import { identify, identifyAfter, isSame, overtaken, sameFile, untouched } from "./identity.ts"
 import type { FileIdentity } from "./identity.ts"
 import { closeUntouched, setLogAside } from "./leave.ts"
 import { MIGRATIONS } from "./migrations/index.ts"
@@ -122,10 +122,12 @@ export class SqliteStore implements CheckpointStore {
     }
   }
 
-  /** False when closing would copy the log into a file that was overwritten in place. */
+  /** False when closing would copy the log into a file that was overwritten in place, or that others write with a log of their own. */
   #isSound(file: OpenFile): boolean {
     const now = identify(this.path, file.connection.journalMode)
-    if (!isSame(file.seen.main, now.main) || untouched(file.seen, now)) return true
+    if (!isSame(file.seen.main, now.main)) return true
+    if (overtaken(file.seen, now)) return false
+    if (untouched(file.seen, now)) return true
     try {
       proveFile(this.path, this.#known)
       return true

@@ -23,14 +23,18 @@ export function counters(promise: Promises): void {
     assert.equal(await desk.write((writer) => writer.countPrompt("ses_b", "m1", ANY)), 1)
   })
 
-  promise("still know a message after 31 others, and after a reset of the counter", async (desk) => {
-    await desk.write((writer) => {
-      for (let count = 0; count < 32; count++) writer.countPrompt("ses_a", `m${count}`, ANY)
-      writer.setPrompts("ses_a", 0)
-    })
-    assert.equal(await desk.write((writer) => writer.countPrompt("ses_a", "m0", ANY)), undefined)
-    assert.equal(await desk.write((writer) => writer.countPrompt("ses_a", "new", ANY)), 1)
-  })
+  promise(
+    "still know a message after 99 others, however long their ids, and after a reset of the counter",
+    async (desk) => {
+      const message = (number: number): string => `msg_${String(number).padStart(60, "0")}`
+      await desk.write((writer) => {
+        for (let count = 0; count < 100; count++) writer.countPrompt("ses_a", message(count), ANY)
+        writer.setPrompts("ses_a", 0)
+      })
+      assert.equal(await desk.write((writer) => writer.countPrompt("ses_a", message(0), ANY)), undefined)
+      assert.equal(await desk.write((writer) => writer.countPrompt("ses_a", "new", ANY)), 1)
+    },
+  )
 
   promise("leave a session that the host has not described to those who ask for it", async (desk) => {
     await desk.enter({ id: "ses_placeholder", placeholder: true })
@@ -57,6 +61,17 @@ export function counters(promise: Promises): void {
     const claims: boolean[] = []
     for (const id of ["ses_a", "ses_a", "ses_b"]) claims.push(await desk.write((writer) => writer.claimEvent(id, "e1")))
     assert.deepEqual(claims, [true, false, true])
+  })
+
+  promise("let a claim be taken back, and remember 64 of them, also over a purge", async (desk) => {
+    const events = Array.from({ length: 64 }, (_, index) => `evt_${index}`)
+    await desk.write((writer) => events.forEach((event) => writer.claimEvent("ses_a", event)))
+    await desk.write((writer) => writer.purge("ses_a"))
+    const claim = (event: string) => desk.write((writer) => writer.claimEvent("ses_a", event))
+    const release = (event: string) => desk.write((writer) => writer.releaseEvent("ses_a", event))
+    assert.deepEqual([await claim("evt_0"), await claim("evt_63")], [false, false])
+    assert.deepEqual([await release("evt_0"), await release("evt_0"), await claim("evt_0")], [true, false, true])
+    assert.deepEqual([await desk.write((writer) => writer.releaseEvent("ses_new", "evt_0"))], [false])
   })
 }
 

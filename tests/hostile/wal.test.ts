@@ -1,10 +1,11 @@
 import assert from "node:assert/strict"
-import { copyFileSync, mkdirSync, readFileSync } from "node:fs"
+import { copyFileSync, mkdirSync, readFileSync, rmSync } from "node:fs"
 import { join } from "node:path"
 import { suite, test } from "node:test"
 import { contentOf } from "../crash/content.ts"
 import { Child } from "../helpers/child.ts"
 import { tmpdir } from "../helpers/tmp.ts"
+import { startTools } from "../helpers/tool-process.ts"
 import { openDesk } from "../helpers/worker.ts"
 import { differing, isRefusal, readAll, soundDatabase } from "./damage.ts"
 
@@ -33,5 +34,32 @@ suite("the write-ahead log of another database beside a sound one", () => {
       assert.deepEqual(readFileSync(place.database), bytes)
       assert.deepEqual(readFileSync(`${place.database}-wal`), log)
     })
+  }
+})
+
+suite("side files that were removed while a process had the database open", () => {
+  for (const sides of [["-wal", "-shm"], ["-shm"]]) {
+    for (const order of ["a", "b"] as const) {
+      test(`${sides.join(" and ")}, made anew by another: what either saves is there in the end, ${order} closed first`, async (t) => {
+        const directory = tmpdir(t)
+        const place = { directory, database: join(directory, "checkpoints.db") }
+        const append = (note: string): object => ({ notes: [note], listMode: "append" })
+        const a = await startTools(t, place)
+        await a.call("ses_a", "save", append("a1"))
+        for (const side of sides) rmSync(`${place.database}${side}`)
+        const b = await startTools(t, place)
+        for (let turn = 1; turn <= 3; turn++) {
+          await b.call("ses_b", "save", append(`b${turn}`))
+          await a.call("ses_a", "save", append(`A${turn}`))
+        }
+        for (const process of order === "a" ? [a, b] : [b, a]) await process.end()
+
+        const later = await startTools(t, place)
+        const kept = async (session: string): Promise<unknown> => (await later.call(session, "load"))["notes"]
+        assert.deepEqual(await kept("ses_b"), ["b1", "b2", "b3"])
+        assert.deepEqual([await kept("ses_a")].flat().slice(-3), ["A1", "A2", "A3"])
+        await later.end()
+      })
+    }
   }
 })
