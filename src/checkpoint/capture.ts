@@ -16,17 +16,15 @@ export interface Prompt {
 
 /** What counting a prompt led to, where that is more than a number. */
 export interface Counted {
-  readonly id: string
   readonly autosaved: boolean
-  /** Who the session is, where the host had to be asked. */
-  readonly identity: SessionIdentity | undefined
+  readonly identity: SessionIdentity
 }
 
 export interface Capture {
   /**
    * Counts prompts, each once per message id. Every `every` prompts (0: never) without a save, a live state that no snapshot holds yet
    * gets an `auto` snapshot. Nothing is ever synthesized. `identify` is only asked for a session that the host has not yet
-   * described. Returns one entry for each prompt that led to an autosave or brought a session in.
+   * described, and where an autosave is due. Returns one entry for each of these prompts.
    */
   prompts(
     batch: readonly Prompt[],
@@ -40,6 +38,13 @@ export interface Capture {
    * event.
    */
   compacted(identity: SessionIdentity, eventID: string | undefined, text: string): Promise<boolean>
+  /**
+   * The same for a completed compaction that the host's message window shows, once per id. One that was not `expected` is not recorded
+   * where its end was announced, where it came with the copy that a fork is, and for a purged session, which stays empty.
+   */
+  shown(identity: SessionIdentity, compaction: { id: string; summary: string }, expected: boolean): Promise<boolean>
+  /** Marks an event as handled that needs nothing done. */
+  claim(id: string, eventID: string): Promise<void>
   /** The text to inject, if any, and whether the host has described the session: if not, it may be a fork that nobody copied yet. */
   briefing(id: string): Promise<{ readonly known: boolean; readonly text: string | undefined }>
   live(id: string): Promise<State | undefined>
@@ -66,8 +71,9 @@ export function createCapture(store: CheckpointStore, options: ServiceOptions): 
         const newcomer = known ? undefined : await identify(id)
         const prompts = newcomer === undefined ? count : await countNewcomer(store, options, newcomer, messageID)
         const due = prompts !== undefined && every > 0 && prompts % every === 0
-        const autosaved = due && (await store.write(WAIT.hook, (writer) => autosave(writer, id, options)))
-        if (autosaved || newcomer !== undefined) results.push({ id, autosaved, identity: newcomer })
+        const identity = due ? (newcomer ?? (await identify(id))) : newcomer
+        const autosaved = due && identity !== undefined && (await autosave(store, options, identity))
+        if (identity !== undefined) results.push({ autosaved, identity })
       }
       return results
     },
@@ -76,9 +82,24 @@ export function createCapture(store: CheckpointStore, options: ServiceOptions): 
         const now = options.clock()
         const record = enterSession(writer, identity, now)
         if (eventID !== undefined && !writer.claimEvent(identity.id, eventID)) return false
+        writer.claimEvent(identity.id, announced(text))
         recordCompaction({ writer, identity, record, now, options }, text)
         return true
       }),
+    shown: (identity, { id: shownID, summary }, expected) =>
+      store.write(WAIT.tool, (writer) => {
+        const { id } = identity
+        const now = options.clock()
+        const record = enterSession(writer, identity, now)
+        const told = writer.releaseEvent(id, announced(summary))
+        if (!writer.claimEvent(id, `window:${shownID}`)) return false
+        if (!expected && (told || isCopied(writer, record) || isEmptied(writer, record))) return false
+        recordCompaction({ writer, identity, record, now, options }, summary)
+        return true
+      }),
+    claim: async (id, eventID) => {
+      await store.write(WAIT.tool, (writer) => writer.claimEvent(id, eventID))
+    },
     briefing: (id) =>
       store.readOne(WAIT.hook, (reader) => {
         const { known, text } = reader.briefing(id)
@@ -108,6 +129,20 @@ export function createCapture(store: CheckpointStore, options: ServiceOptions): 
   }
 }
 
+/** What an announced end and the message in the window have in common: the text. */
+function announced(text: string): string {
+  return `announced:${text}`
+}
+
+/** A fork begins with its source's window, and is marked as compacted where that was: until it is compacted itself. */
+function isCopied(writer: StoreWriter, { id, forkedFrom, compacted }: SessionRecord): boolean {
+  return forkedFrom !== undefined && compacted && writer.newestHash(id, "compaction") === undefined
+}
+
+function isEmptied(writer: StoreWriter, { id, purged }: SessionRecord): boolean {
+  return purged && writer.stateHash(id) === undefined
+}
+
 const DESCRIBED = { placeholder: false } as const
 
 /** Counts the prompt of a session that the host had not described, and brings it in. */
@@ -124,15 +159,20 @@ function countNewcomer(
 }
 
 /** Keeps the live state in a snapshot unless one holds it. False where there is no live state. */
-function autosave(writer: StoreWriter, id: string, options: ServiceOptions): boolean {
-  const state = writer.state(id)
-  if (state === undefined) return false
-  if (writer.snapshotHolding(id, state.hash) === undefined) {
-    const history = new History(writer, id, options.clock(), options)
-    history.makeRoom("auto")
-    history.add("auto", state)
-  }
-  return true
+function autosave(store: CheckpointStore, options: ServiceOptions, identity: SessionIdentity): Promise<boolean> {
+  return store.write(WAIT.hook, (writer) => {
+    const { id } = identity
+    const now = options.clock()
+    enterSession(writer, identity, now)
+    const state = writer.state(id)
+    if (state === undefined) return false
+    if (writer.snapshotHolding(id, state.hash) === undefined) {
+      const history = new History(writer, id, now, options)
+      history.makeRoom("auto")
+      history.add("auto", state)
+    }
+    return true
+  })
 }
 
 function recordCompaction(work: Work, text: string): void {

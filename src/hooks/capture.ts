@@ -1,7 +1,6 @@
 import { isSessionID } from "../checkpoint/model.ts"
 import { WAIT } from "../checkpoint/store.ts"
 import type { HostEvent } from "../host/events.ts"
-import { recordCompaction } from "./hook-context.ts"
 import type { HookContext } from "./hook-context.ts"
 
 /**
@@ -14,7 +13,7 @@ export function createEventHandler(context: HookContext): (event: HostEvent) => 
     switch (event.type) {
       case "session.compaction.ended":
       case "session.compacted":
-        if (isSessionID(id)) await context.compactions.ended(id, () => compactionEnded(context, id, event))
+        if (isSessionID(id)) await compactionEnded(context, id, event)
         return
       case "session.compaction.failed":
         if (isSessionID(id)) context.compactions.forget(id)
@@ -33,11 +32,17 @@ export function createEventHandler(context: HookContext): (event: HostEvent) => 
   }
 }
 
-async function compactionEnded(context: HookContext, id: string, event: HostEvent): Promise<void> {
-  const { here, identity } = await context.sessions.inEvent(id)
-  if (!here && !(identity.placeholder && (await livedHere(context, id)))) return
-  const text = event.data["text"]
-  await recordCompaction(context, identity, event.id, typeof text === "string" ? text : "")
+async function compactionEnded(context: HookContext, id: string, { id: eventID, data }: HostEvent): Promise<void> {
+  const { capture, compactions, handoffs, sessions } = context
+  const record = async (): Promise<void> => {
+    const { here, identity } = await sessions.inEvent(id)
+    if (!here && !(identity.placeholder && (await livedHere(context, id)))) return
+    const text = typeof data["text"] === "string" ? data["text"] : ""
+    if (await capture.compacted(identity, eventID, text)) await handoffs.refresh(identity)
+  }
+  await compactions.ended(id, record, async () => {
+    if (eventID !== undefined) await capture.claim(id, eventID)
+  })
 }
 
 /** Where the host does not say where a session lives, its own row does: every other instance hears the same event. */

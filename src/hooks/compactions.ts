@@ -1,17 +1,20 @@
 import type { ReadWindow, WindowCompaction } from "../host/window.ts"
 
 /**
- * Sees to it that a compaction is recorded once, whether its end is announced or not: the event stream has no replay, and does not
- * wait for the next model request. Where recording fails, the compaction stays expected and the next request tries again.
+ * Sees to it that a compaction is recorded once, whether its end is announced or not: the event stream has no replay, does not wait for
+ * the next model request, and is not heard while the plugin is not there. Where recording fails, the next request tries again.
  */
 export interface Compactions {
   /** A compaction is about to run. Never rejects. */
   expect(id: string): Promise<void>
-  /** The host announced its end. Runs `record`, unless {@link check} was first and records that end: then it waits for that. */
-  ended(id: string, record: () => Promise<void>): Promise<void>
+  /** The host announced its end. Runs `record`, unless {@link check} was first and records that end: then it waits for that and runs `skip`. */
+  ended(id: string, record: () => Promise<void>, skip: () => Promise<void>): Promise<void>
   /** Nothing is expected any more: the compaction failed, or the session is gone. */
   forget(id: string): void
-  /** Before a model request: if a compaction was expected and the host's message window shows it, it is recorded now. */
+  /**
+   * Before a model request: if a compaction was expected and the host's message window shows it, it is recorded now. At the first request
+   * of a session, and at the first one after an announced end, whatever compaction the window shows is looked at.
+   */
   check(id: string): Promise<void>
   /** Whether {@link check} has anything to look at: it is asked at every model request. */
   isOpen(id: string): boolean
@@ -23,11 +26,14 @@ const ANNOUNCED_MS = 50
 /** A host that shows no message window is never asked, and what it does not announce stays missed. */
 export function createCompactions(
   readWindow: ReadWindow,
-  recordFromWindow: (id: string, compaction: WindowCompaction) => Promise<void>,
+  /** `expected` is false for one that the window happens to show: it may have been recorded long ago. */
+  recordFromWindow: (id: string, compaction: WindowCompaction, expected: boolean) => Promise<void>,
 ): Compactions {
   // Session id -> the compaction that its window began with before the one that is expected.
   const expected = new Map<string, string | undefined>()
   const recordedEarly = new Set<string>()
+  // Sessions whose window has nothing that was not looked at.
+  const looked = new Set<string>()
   const running = new Map<string, Promise<void>>()
   // Sessions whose window the host does not show -> what an announcement wakes.
   const unseen = new Map<string, () => void>()
@@ -58,6 +64,11 @@ export function createCompactions(
       if (running.get(id) === work) running.delete(id)
     }
   }
+  const look = async (id: string): Promise<void> => {
+    const compaction = (await readWindow(id))?.compaction
+    // One that began while the host was asked is seen to when it ends.
+    if (compaction !== undefined && !expected.has(id)) await recordFromWindow(id, compaction, false)
+  }
   /** Whoever waits only wants it to be over; its failure is reported where it was started. */
   const over = async (id: string): Promise<void> => {
     await running.get(id)?.catch(() => undefined)
@@ -66,31 +77,34 @@ export function createCompactions(
     expect: async (id) => {
       const seen = await readWindow(id)
       recordedEarly.delete(id)
+      if (seen !== undefined && seen.compaction === undefined) looked.add(id)
       // What was there before is not known, so the old compaction could be taken for a new one.
       if (seen === undefined) {
         expected.delete(id)
         unseen.set(id, () => undefined)
       } else expected.set(id, seen.compaction?.id)
     },
-    ended: async (id, record) => {
+    ended: async (id, record, skip) => {
       announced(id)
       const wasExpected = expected.has(id)
       const before = expected.get(id)
       expected.delete(id)
       if (recordedEarly.delete(id)) {
         await over(id)
+        await skip()
         return
       }
       await run(id, record, () => {
         if (wasExpected && !expected.has(id)) expected.set(id, before)
       })
+      looked.delete(id)
     },
     forget: (id) => {
       announced(id)
       expected.delete(id)
       recordedEarly.delete(id)
     },
-    isOpen: (id) => expected.has(id) || unseen.has(id) || running.has(id),
+    isOpen: (id) => !looked.has(id) || expected.has(id) || unseen.has(id) || running.has(id),
     check: async (id) => {
       if (expected.has(id)) {
         const before = expected.get(id)
@@ -100,7 +114,7 @@ export function createCompactions(
           recordedEarly.add(id)
           await run(
             id,
-            () => recordFromWindow(id, compaction),
+            () => recordFromWindow(id, compaction, true),
             () => {
               recordedEarly.delete(id)
               if (!expected.has(id)) expected.set(id, before)
@@ -108,6 +122,13 @@ export function createCompactions(
           )
           return
         }
+      } else if (!looked.has(id) && !running.has(id)) {
+        looked.add(id)
+        await run(
+          id,
+          () => look(id),
+          () => looked.delete(id),
+        )
       }
       if (unseen.has(id)) await announcement(id)
       await over(id)

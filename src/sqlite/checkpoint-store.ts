@@ -16,17 +16,8 @@ import type {
 import { all, Bound, count, one } from "./query.ts"
 import type { Values } from "./query.ts"
 import { RememberedStates } from "./remembered.ts"
-import {
-  Row,
-  toIDs,
-  toLegacyFile,
-  toSession,
-  toSnapshot,
-  toSnapshotInfo,
-  toState,
-  toStored,
-  toSummary,
-} from "./rows.ts"
+import { Row, toIDs, toLegacyFile, toSession } from "./rows.ts"
+import { toSnapshot, toSnapshotInfo, toState, toStored, toSummary } from "./rows.ts"
 import type { Database } from "./runtime.ts"
 import { TABLES } from "./schema.ts"
 import { SQL } from "./statements.ts"
@@ -234,29 +225,24 @@ export class CheckpointRows implements StoreWriter {
   }
 
   claimEvent(id: string, eventID: string): boolean {
-    const row = one(this.#sql("events"), { id }, `Session ${id}`)
-    if (row === undefined) return false
-    const ids = toIDs(row, "event_ids")
-    const event = shortOf(eventID)
-    if (ids.includes(event)) return false
-    this.#putEvents(id, [...ids, event])
-    return true
+    return this.#changeEvents(id, eventID, (ids, event) => (ids.includes(event) ? undefined : [...ids, event]))
   }
 
   releaseEvent(id: string, eventID: string): boolean {
-    const row = one(this.#sql("events"), { id }, `Session ${id}`)
-    const ids = row === undefined ? [] : toIDs(row, "event_ids")
-    const event = shortOf(eventID)
-    if (!ids.includes(event)) return false
-    this.#putEvents(
-      id,
-      ids.filter((each) => each !== event),
-    )
-    return true
+    const without = (ids: readonly string[], event: string): string[] => ids.filter((each) => each !== event)
+    return this.#changeEvents(id, eventID, (ids, event) => (ids.includes(event) ? without(ids, event) : undefined))
   }
 
-  #putEvents(id: string, ids: readonly string[]): void {
+  #changeEvents(
+    id: string,
+    eventID: string,
+    change: (ids: readonly string[], event: string) => readonly string[] | undefined,
+  ): boolean {
+    const row = one(this.#sql("events"), { id }, `Session ${id}`)
+    const ids = row && change(toIDs(row, "event_ids"), shortOf(eventID))
+    if (ids === undefined) return false
     this.#sql("setEvents").run({ id, ids: JSON.stringify(ids.slice(-REMEMBERED)) })
+    return true
   }
 
   markCompacted(id: string): void {

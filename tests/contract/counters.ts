@@ -65,7 +65,9 @@ export function counters(promise: Promises): void {
 
   promise("let a claim be taken back, and remember 64 of them, also over a purge", async (desk) => {
     const events = Array.from({ length: 64 }, (_, index) => `evt_${index}`)
-    await desk.write((writer) => events.forEach((event) => writer.claimEvent("ses_a", event)))
+    await desk.write((writer) => {
+      for (const event of events) writer.claimEvent("ses_a", event)
+    })
     await desk.write((writer) => writer.purge("ses_a"))
     const claim = (event: string) => desk.write((writer) => writer.claimEvent("ses_a", event))
     const release = (event: string) => desk.write((writer) => writer.releaseEvent("ses_a", event))

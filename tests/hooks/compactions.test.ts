@@ -5,6 +5,7 @@ import type { SessionMembers } from "../../src/host/contract.ts"
 import { readWindowOf } from "../../src/host/window.ts"
 
 const ID = "ses_1"
+const skip = (): Promise<void> => Promise.resolve()
 const done = (id: string): object => ({ type: "compaction", status: "completed", id, summary: `Summary ${id}` })
 
 /** A host whose message window a test sets; `asked` counts how often it was looked at. */
@@ -54,7 +55,7 @@ suite("a compaction that a request finds in the window", () => {
     const check = compactions.check(ID)
     await new Promise(setImmediate)
     const ended = compactions
-      .ended(ID, () => Promise.reject(new Error("recorded")))
+      .ended(ID, () => Promise.reject(new Error("recorded")), skip)
       .then(() => recorded.push("went on"))
     await new Promise(setImmediate)
     assert.deepEqual(recorded, [])
@@ -75,18 +76,20 @@ suite("a compaction that a request finds in the window", () => {
     await assert.rejects(compactions.check(ID), /locked/)
     await compactions.check(ID)
     await compactions.check(ID)
-    await compactions.ended(ID, () => Promise.resolve(void recorded.push("announced")))
+    await compactions.ended(ID, () => Promise.resolve(void recorded.push("announced")), skip)
     assert.deepEqual(recorded, ["msg_1", "msg_1"])
   })
 
   test("is left to the announcement where recording failed and that comes first", async () => {
     const window = new Window()
-    const compactions = createCompactions(readWindowOf(window.members), () => Promise.reject(new Error("locked")))
+    const compactions = createCompactions(readWindowOf(window.members), (_, __, expected) =>
+      expected ? Promise.reject(new Error("locked")) : Promise.resolve(),
+    )
     const recorded: string[] = []
     await compactions.expect(ID)
     window.messages = [done("msg_1")]
     await assert.rejects(compactions.check(ID), /locked/)
-    await compactions.ended(ID, () => Promise.resolve(void recorded.push("announced")))
+    await compactions.ended(ID, () => Promise.resolve(void recorded.push("announced")), skip)
     await compactions.check(ID)
     assert.deepEqual(recorded, ["announced"])
   })
@@ -110,23 +113,46 @@ suite("a compaction that a request finds in the window", () => {
     }
   })
 
-  test("is not looked for in a session where none is expected", async () => {
+  test("is looked at once where none is expected, and once more after an announced end", async () => {
     const window = new Window()
     window.messages = [done("msg_1")]
-    const compactions = createCompactions(readWindowOf(window.members), () => Promise.reject(new Error("recorded")))
-    await compactions.check(ID)
-    await compactions.expect("ses_2")
-    await compactions.check(ID)
-    assert.equal(window.asked, 1)
+    const recorded: string[] = []
+    const compactions = createCompactions(readWindowOf(window.members), (_, { id }, expected) =>
+      Promise.resolve(void recorded.push(`${id} ${expected ? "expected" : "found"}`)),
+    )
+    for (let request = 0; request < 3; request++) await compactions.check(ID)
+    assert.deepEqual([recorded, window.asked, compactions.isOpen(ID)], [["msg_1 found"], 1, false])
+    window.messages = [done("msg_2")]
+    await compactions.ended(ID, skip, skip)
+    for (let request = 0; request < 3; request++) await compactions.check(ID)
+    assert.deepEqual([recorded, window.asked], [["msg_1 found", "msg_2 found"], 2])
   })
 
-  test("is not taken for a new one where the host did not say what was there before", async () => {
+  test("is looked at again by the next request where recording it failed", async () => {
     const window = new Window()
-    const compactions = createCompactions(readWindowOf(window.members), () => Promise.reject(new Error("recorded")))
+    window.messages = [done("msg_1")]
+    const recorded: string[] = []
+    const compactions = createCompactions(readWindowOf(window.members), (_, { id }) => {
+      recorded.push(id)
+      return recorded.length === 1 ? Promise.reject(new Error("locked")) : Promise.resolve()
+    })
+    await assert.rejects(compactions.check(ID), /locked/)
+    await compactions.check(ID)
+    await compactions.check(ID)
+    assert.deepEqual(recorded, ["msg_1", "msg_1"])
+  })
+
+  test("is found, not expected, where the host did not say what was there before", async () => {
+    const window = new Window()
+    const recorded: boolean[] = []
+    const compactions = createCompactions(readWindowOf(window.members), (_, __, expected) =>
+      Promise.resolve(void recorded.push(expected)),
+    )
     window.messages = undefined
     await compactions.expect(ID)
     window.messages = [done("msg_1")]
     await compactions.check(ID)
+    assert.deepEqual(recorded, [false])
   })
 
   test("is not looked for on a host that shows no window", async () => {
@@ -144,11 +170,12 @@ suite("a request while an announced compaction is recorded", () => {
       Promise.reject(new Error("recorded")),
     )
     const steps: string[] = []
-    const ended = compactions.ended(ID, async () => {
+    const record = async (): Promise<void> => {
       await gate.promise
       steps.push("recorded")
       throw new Error("locked")
-    })
+    }
+    const ended = compactions.ended(ID, record, skip)
     const checked = compactions.check(ID).then(() => steps.push("went on"))
     await new Promise(setImmediate)
     assert.deepEqual(steps, [])
@@ -172,12 +199,14 @@ suite("a request on a host that shows no window", () => {
     const steps: string[] = []
     const checked = compactions.check(ID).then(() => steps.push("went on"))
     await new Promise(setImmediate)
-    await compactions.ended(ID, async () => {
+    const record = async (): Promise<void> => {
       await new Promise(setImmediate)
       steps.push("recorded")
-    })
+    }
+    await compactions.ended(ID, record, skip)
     await checked
     assert.deepEqual(steps, ["recorded", "went on"])
+    await compactions.check(ID)
     assert.equal(compactions.isOpen(ID), false)
   })
 
