@@ -29,6 +29,8 @@ export interface Connection {
    * next flush. Without a log it is flushed as any other.
    */
   readonly unflushed: <T>(work: () => T) => T
+  /** How long SQLite itself waits for a lock from now on, in ms: {@link SLICE_MS} unless told otherwise. It blocks the event loop. */
+  readonly waitAtMost: (ms: number) => void
   readonly close: () => void
 }
 
@@ -111,10 +113,16 @@ function setUp(
     PRAGMA journal_size_limit = 4194304;
     PRAGMA cache_size = -8000;
   `)
+  let waits = SLICE_MS
   return {
     db,
     transact,
     journalMode,
+    waitAtMost: (ms) => {
+      if (ms === waits) return
+      db.exec(`PRAGMA busy_timeout = ${ms}`)
+      waits = ms
+    },
     unflushed: (work) => {
       if (journalMode !== "wal") return work()
       db.exec("PRAGMA synchronous = NORMAL")

@@ -10,7 +10,7 @@ import { closeUntouched, setLogAside } from "./leave.ts"
 import { MIGRATIONS } from "./migrations/index.ts"
 import { openConnection } from "./open.ts"
 import type { Connection, OpenOptions } from "./open.ts"
-import { assertSound, isDecisive, proveFile } from "./prove.ts"
+import { assertSound, isDecisive, proveFile, SLICE_MS } from "./prove.ts"
 import { readSchema } from "./schema.ts"
 import type { TransactionMode } from "./transaction.ts"
 
@@ -40,11 +40,14 @@ class Replaced extends Error {}
  */
 export class SqliteStore implements CheckpointStore {
   readonly path: string
+  readonly unwritten: CheckpointStore["unwritten"] = new Set()
   readonly #options: OpenOptions
   /** Who hears of what an operation met without failing; one per holder. */
   readonly #listeners: ((warning: string) => void)[] = []
   #file: OpenFile | undefined
   #retained = 0
+  /** Calls that have met a lock and try again. */
+  #waiting = 0
 
   constructor(path: string, options: OpenOptions = {}) {
     this.path = path
@@ -146,16 +149,27 @@ export class SqliteStore implements CheckpointStore {
 
   async #run<T>(mode: Mode, waitMs: number, work: (rows: CheckpointRows) => T): Promise<T> {
     const deadline = performance.now() + waitMs
-    for (let attempt = 0; ; attempt++) {
-      try {
-        return this.#attempt((file) => this.#transact(file, mode, work))
-      } catch (error) {
-        const fault = error instanceof Replaced ? error : storageError(error, this.path)
-        if (!isTransient(fault)) throw fault
-        const left = deadline - performance.now()
-        if (left <= 0) throw fault instanceof Replaced ? lost(this.path) : fault
-        await delay(Math.min(left, pause(attempt)))
+    let waits = false
+    try {
+      for (let attempt = 0; ; attempt++) {
+        try {
+          return this.#attempt((file) => {
+            // Only a call that waits alone lets SQLite wait: the slices of many would add up to a host that stands still.
+            file.connection.waitAtMost(this.#waiting === (waits ? 1 : 0) ? SLICE_MS : 0)
+            return this.#transact(file, mode, work)
+          })
+        } catch (error) {
+          const fault = error instanceof Replaced ? error : storageError(error, this.path)
+          if (!isTransient(fault)) throw fault
+          const left = deadline - performance.now()
+          if (left <= 0) throw fault instanceof Replaced ? lost(this.path) : fault
+          if (!waits) this.#waiting++
+          waits = true
+          await delay(Math.min(left, pause(attempt)))
+        }
       }
+    } finally {
+      if (waits) this.#waiting--
     }
   }
 

@@ -49,6 +49,15 @@ suite("a lock held by another process", () => {
     assert.ok(longest < 250, `${longest} ms`)
   })
 
+  test("nor with a hundred saves waiting, all of which are kept", async (t) => {
+    const { store, holder } = await locked(t)
+    const ids = Array.from({ length: 100 }, (_, index) => `ses_${index}`)
+    await ask(holder, "freeAfter", 1_000)
+    const longest = await longestStop(() => Promise.all(ids.map((id) => save(store, id, { title: id }))))
+    assert.ok(longest < 250, `${longest} ms`)
+    for (const id of ids) assert.equal(await titleOf(store, id), id)
+  })
+
   test("does not keep anyone from reading", async (t) => {
     const { store } = await locked(t)
     assert.equal(await titleOf(store, "ses_a"), "before")
