@@ -159,6 +159,11 @@ export interface StoreWriter extends StoreReader {
 export interface CheckpointStore {
   /** Where the database is. */
   readonly path: string
+  /**
+   * What holders of the store, each plugin instance of a process for itself, have taken down and not yet written: called, they write it,
+   * and say when that is done. Whoever is to see everything calls them all first.
+   */
+  readonly unwritten: Set<() => Promise<void> | undefined>
   read<T>(waitMs: number, work: (reader: StoreReader) => T): Promise<T>
   /** As {@link read}, for work that is one statement, which needs no transaction around it. */
   readOne<T>(waitMs: number, work: (reader: StoreReader) => T): Promise<T>

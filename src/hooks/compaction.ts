@@ -1,4 +1,5 @@
 import { renderBriefing } from "../checkpoint/briefing.ts"
+import type { State } from "../checkpoint/content.ts"
 import type { ModelRequestEvent } from "../host/contract.ts"
 import type { Turn } from "./guard.ts"
 import type { HookContext } from "./hook-context.ts"
@@ -13,11 +14,14 @@ const KEEP =
 export function informSummariser({
   capture,
   compactions,
+  enterFork,
   options,
 }: HookContext): (event: ModelRequestEvent, turn: Turn) => Promise<void> {
   return async (event, turn) => {
     const id = event.sessionID
-    const [state] = await Promise.all([capture.live(id), compactions.expect(id)])
+    const live = async (): Promise<State | undefined> =>
+      (await capture.live(id)) ?? ((await enterFork(id)) ? await capture.live(id) : undefined)
+    const [state] = await Promise.all([live(), compactions.expect(id)])
     if (state === undefined || state.synthesized || turn.over) return
     const text = renderBriefing(state, options.briefingMaxChars)
     if (Array.isArray(event.system)) event.system.push({ type: "text", text: KEEP })

@@ -1,4 +1,3 @@
-import { WAIT } from "../checkpoint/store.ts"
 import type { ModelRequestEvent } from "../host/contract.ts"
 import type { Turn } from "./guard.ts"
 import type { HookContext } from "./hook-context.ts"
@@ -12,8 +11,7 @@ const RECORDING_MS = 150
  * a compaction whose end was missed is recorded first, and a fork seen here for the first time is copied from its source.
  */
 export function injectBriefing(context: HookContext): (event: ModelRequestEvent, turn: Turn) => Promise<void> {
-  const { capture, compactions, guard, toolNames } = context
-  const enterFork = createForkEntry(context)
+  const { capture, compactions, enterFork, guard, toolNames } = context
   return async (event, turn) => {
     const id = event.sessionID
     toolNames.compare(event.tools)
@@ -23,26 +21,8 @@ export function injectBriefing(context: HookContext): (event: ModelRequestEvent,
     const found = await capture.briefing(id)
     const text = !found.known && (await enterFork(id)) ? (await capture.briefing(id)).text : found.text
     if (text === undefined || turn.over || !Array.isArray(event.system)) return
-    if (event.system.some((part) => part.text === text)) return
+    // Another plugin may have put anything there.
+    if (event.system.some((part: { readonly text: string } | null | undefined) => part?.text === text)) return
     event.system.push({ type: "text", text })
-  }
-}
-
-/** Brings a session without a row of its own in, where it is a fork. Returns whether it is one. */
-function createForkEntry({ capture, sessions, handoffs, guard }: HookContext): (id: string) => Promise<boolean> {
-  // Sessions that turned out to be no forks: they cannot become one, so the host is asked once.
-  const plain = new Set<string>()
-  return async (id) => {
-    if (plain.has(id)) return false
-    const identity = await sessions.inHook(id)
-    if (identity.forkedFrom === undefined) {
-      if (!identity.placeholder) plain.add(id)
-      return false
-    }
-    await capture.enter(identity, WAIT.hook)
-    void guard.later("A fork's first hand-off", async () => {
-      await handoffs.refresh(identity)
-    })
-    return true
   }
 }

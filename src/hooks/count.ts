@@ -8,10 +8,10 @@ import type { HookContext } from "./hook-context.ts"
 export function createCount(context: HookContext): (batch: readonly Prompt[]) => Promise<void> {
   const { capture, sessions, handoffs, guard, options } = context
   return async (batch) => {
-    for (const { id, autosaved, identity } of await capture.prompts(batch, options.autosaveEvery, sessions.inHook)) {
-      if (!autosaved && identity?.forkedFrom === undefined) continue
+    for (const { autosaved, identity } of await capture.prompts(batch, options.autosaveEvery, sessions.inHook)) {
+      if (!autosaved && identity.forkedFrom === undefined) continue
       void guard.later("The hand-off after a prompt", async () => {
-        await handoffs.refresh(identity ?? (await sessions.inTool(id)))
+        await handoffs.refresh(identity)
       })
     }
   }

@@ -1,11 +1,12 @@
 import type { Prompt } from "../checkpoint/capture.ts"
+import type { CheckpointStore } from "../checkpoint/store.ts"
 import type { Guard } from "./guard.ts"
 
 /** The `prompt` hook, and what it has not written yet. */
 export interface Prompts {
   /** Takes a prompt down. Nothing is read or written before the host goes on, and the prompt itself is never touched. */
   readonly admitted: (prompt: Prompt) => void
-  /** Resolves when everything taken down is counted; undefined where nothing is waiting. Never rejects. */
+  /** Resolves when all that any instance has taken down is counted; undefined where nothing is waiting. Never rejects. */
   readonly settled: () => Promise<void> | undefined
 }
 
@@ -30,10 +31,14 @@ function notBeforeTheEnd(write: () => void): void {
 const MOST_WAITING = 4
 
 /**
- * Has prompts counted at the next turn of the event loop. `count` is to write before it returns where it can: when the process ends,
- * there is no later.
+ * Has prompts counted at the next turn of the event loop; until then they are `unwritten`, for whichever instance needs them. `count` is
+ * to write before it returns where it can: when the process ends, there is no later.
  */
-export function createPrompts(guard: Guard, count: (batch: readonly Prompt[]) => Promise<void>): Prompts {
+export function createPrompts(
+  guard: Guard,
+  unwritten: CheckpointStore["unwritten"],
+  count: (batch: readonly Prompt[]) => Promise<void>,
+): Prompts {
   let waiting: Prompt[] = []
   let turn: NodeJS.Immediate | undefined
   const counting = new Set<Promise<void>>()
@@ -46,10 +51,18 @@ export function createPrompts(guard: Guard, count: (batch: readonly Prompt[]) =>
     waiting = []
     const work = guard.later("Counting prompts", () => count(batch))
     counting.add(work)
-    void work.then(() => counting.delete(work))
+    void work.then(() => {
+      counting.delete(work)
+      if (waiting.length === 0 && counting.size === 0) unwritten.delete(write)
+    })
+  }
+  const write = (): Promise<void> | undefined => {
+    if (waiting.length > 0) begin()
+    return counting.size === 0 ? undefined : Promise.all(counting).then(() => undefined)
   }
   return {
     admitted: (prompt) => {
+      unwritten.add(write)
       waiting.push(prompt)
       if (waiting.length >= MOST_WAITING) begin()
       else if (turn === undefined) {
@@ -58,8 +71,8 @@ export function createPrompts(guard: Guard, count: (batch: readonly Prompt[]) =>
       }
     },
     settled: () => {
-      if (waiting.length > 0) begin()
-      return counting.size === 0 ? undefined : Promise.all(counting).then(() => undefined)
+      const writing = [...unwritten].map((each) => each()).filter((each) => each !== undefined)
+      return writing.length === 0 ? undefined : Promise.all(writing).then(() => undefined)
     },
   }
 }

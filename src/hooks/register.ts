@@ -20,9 +20,9 @@ export interface RegisteredHooks {
  * prompts, at once. What they lead to is loaded apart: a start does not wait for it.
  */
 export async function registerHooks(session: SessionMembers, parts: HookParts): Promise<RegisteredHooks> {
-  const { guard } = parts
+  const { guard, store } = parts
   const hooks = part(async () => (await import("./index.ts")).createHooks(parts))
-  const { admitted, settled } = createPrompts(guard, (batch) => hooks.use(({ count }) => count(batch)))
+  const { admitted, settled } = createPrompts(guard, store.unwritten, (batch) => hooks.use(({ count }) => count(batch)))
   await session.hook("prompt", (event) => {
     guard.now("The prompt hook", () => {
       const { sessionID: id, messageID } = event

@@ -37,7 +37,8 @@ export interface Sessions {
 export function createSessions(session: SessionMembers, location: Location): Sessions {
   const own = placesOf(location)
   const ask = async (id: string, deadline: number, depth: number): Promise<ResolvedSession | undefined> => {
-    const info = parseInfo(await askHost(() => session.get({ sessionID: id }), deadline - performance.now()))
+    const question = async (): Promise<SessionInfo | undefined> => parseInfo(await session.get({ sessionID: id }))
+    const info = await askHost(question, deadline - performance.now())
     if (info === undefined) return undefined
     const here = info.directory === location.directory && info.workspaceID === (location.workspaceID ?? "")
     const { directory, root, checkouts } = here ? own : placesElsewhere(info.directory)

@@ -18,8 +18,10 @@ export type ReadWindow = (id: string) => Promise<MessageWindow | undefined>
 
 export function readWindowOf(session: SessionMembers): ReadWindow {
   return async (id) => {
-    const window = await askHost(() => session.context?.({ sessionID: id }), HOST_MS.hook)
-    return Array.isArray(window) ? { compaction: compactionOf(window) } : undefined
+    return askHost(async () => {
+      const window = await session.context?.({ sessionID: id })
+      return Array.isArray(window) ? { compaction: compactionOf(window) } : undefined
+    }, HOST_MS.hook)
   }
 }
 

@@ -60,8 +60,13 @@ export function defineTool<T>(tool: Tool<T>): BoundTool {
   }
 }
 
-async function execute<T>(tool: Tool<T>, context: ToolContext, given: unknown, call: ToolCall): Promise<ToolResult> {
-  const id = call.sessionID
+async function execute<T>(
+  tool: Tool<T>,
+  context: ToolContext,
+  given: unknown,
+  call: ToolCall | undefined | null,
+): Promise<ToolResult> {
+  const id = call?.sessionID
   if (id === undefined || id === null || id === "") {
     throw new CheckpointError("no-session", "The host named no session for this call; nothing was read or written.")
   }

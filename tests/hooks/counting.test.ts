@@ -66,6 +66,19 @@ suite("a prompt", () => {
     assert.equal(await count(session), 0)
   })
 
+  test("is counted before a save of another instance in this process, and in its status", async (t) => {
+    const { bench, session, prompt } = await open(t)
+    const other = await bench.repository("other", "p2")
+    await prompt("msg_1")
+    bench.host.move(session.id, other.instance.location, { silent: true })
+    const moved = other.as(session.id)
+    assert.equal(await count(moved), 1)
+    await prompt("msg_2")
+    await moved.run("save", { title: "Parser" })
+    await setImmediate()
+    assert.equal(await count(moved), 0)
+  })
+
   test("does not bring a session back that was deleted right after it", async (t) => {
     const session = await openSession(t, { deleteWithSession: true })
     await session.run("save", { title: "Parser" })

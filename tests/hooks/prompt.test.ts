@@ -215,6 +215,16 @@ suite("a fork's first prompt", () => {
   })
 })
 
+suite("a fork's first compaction", () => {
+  test("hands its copy to the summariser, though the fork was never announced", async (t) => {
+    const session = await openSession(t)
+    await session.run("save", { title: "Parser" })
+    const { id } = session.bench.host.fork(session.id, { silent: true })
+    const request = await compact({ bench: session.bench, id })
+    assert.match(JSON.stringify(request?.messages), /Parser/)
+  })
+})
+
 suite("fifty reloads", () => {
   test("of a freshly evaluated plugin count each prompt once, autosave on time and leave nothing open", async (t) => {
     const bench = openBench(t)

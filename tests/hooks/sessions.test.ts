@@ -4,7 +4,7 @@ import { join } from "node:path"
 import { suite, test } from "node:test"
 import { location } from "../helpers/host.ts"
 import { openBench, openSession } from "../helpers/plugin.ts"
-import { compact, liveRow, sessionRow } from "../helpers/session.ts"
+import { compact, liveRow, prompt, sessionRow, until } from "../helpers/session.ts"
 import type { Open } from "../helpers/session.ts"
 
 const fileOf = ({ bench, desk, id }: Pick<Open, "bench" | "desk" | "id">): string => bench.handoff(desk, id)
@@ -30,6 +30,18 @@ suite("the hand-off of a session that moved", () => {
       assert.equal(liveRow(bench, id)?.["project_id"], "p2")
     })
   }
+
+  test("is written to the new directory by an autosave too, which finds the session in its new project", async (t) => {
+    const session = await openSession(t, { autosaveEvery: 2 })
+    const { bench, id } = session
+    await session.run("save", { title: "First" })
+    const target = await bench.repository("second", "p2")
+    bench.host.move(id, target.instance.location, { silent: true })
+    const moved = { bench, desk: target, id }
+    await prompt(moved, 2)
+    await until(() => existsSync(fileOf(moved)), "the hand-off in the new directory")
+    assert.deepEqual([sessionRow(bench, id)["project_id"], liveRow(bench, id)?.["project_id"]], ["p2", "p2"])
+  })
 
   test("is removed by a clear before any change", async (t) => {
     const session = await openSession(t)

@@ -30,7 +30,7 @@ suite("what the host answers", () => {
       throw new Error("no")
     }
     const questions = [() => undefined, thrown, () => Promise.reject(new Error("no")), refused]
-    for (const question of questions) assert.equal(await askHost(question, LONG_MS), undefined)
+    for (const question of questions) assert.equal(await askHost<unknown>(question, LONG_MS), undefined)
   })
 
   test("is not waited for beyond the time, and comes to nothing then", async () => {

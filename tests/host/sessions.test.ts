@@ -127,6 +127,15 @@ suite("who a session is", () => {
     ],
     ["never answers", () => new Promise<never>(() => undefined)],
     [
+      "answers with a field that cannot be read",
+      () =>
+        Promise.resolve({
+          get projectID(): string {
+            throw new Error("no")
+          },
+        }),
+    ],
+    [
       "answers with what cannot be read",
       () =>
         Promise.resolve(

@@ -10,6 +10,7 @@ function reopening(t: TestContext): CheckpointStore {
   const { store, path } = openStore(t)
   return {
     path,
+    unwritten: store.unwritten,
     read: (waitMs, work) => {
       store.close()
       return store.read(waitMs, work)
