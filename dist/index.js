@@ -93,7 +93,7 @@ function notBeforeTheEnd(write) {
   if (waitingForATurn.size === 0) process.off("exit", writeAll);
 }
 var MOST_WAITING = 4;
-function createPrompts(guard, count3) {
+function createPrompts(guard, unwritten, count3) {
   let waiting = [];
   let turn;
   const counting = /* @__PURE__ */ new Set();
@@ -105,10 +105,18 @@ function createPrompts(guard, count3) {
     waiting = [];
     const work = guard.later("Counting prompts", () => count3(batch));
     counting.add(work);
-    void work.then(() => counting.delete(work));
+    void work.then(() => {
+      counting.delete(work);
+      if (waiting.length === 0 && counting.size === 0) unwritten.delete(write);
+    });
+  };
+  const write = () => {
+    if (waiting.length > 0) begin();
+    return counting.size === 0 ? void 0 : Promise.all(counting).then(() => void 0);
   };
   return {
     admitted: (prompt) => {
+      unwritten.add(write);
       waiting.push(prompt);
       if (waiting.length >= MOST_WAITING) begin();
       else if (turn === void 0) {
@@ -117,17 +125,17 @@ function createPrompts(guard, count3) {
       }
     },
     settled: () => {
-      if (waiting.length > 0) begin();
-      return counting.size === 0 ? void 0 : Promise.all(counting).then(() => void 0);
+      const writing = [...unwritten].map((each) => each()).filter((each) => each !== void 0);
+      return writing.length === 0 ? void 0 : Promise.all(writing).then(() => void 0);
     }
   };
 }
 
 // src/hooks/register.ts
 async function registerHooks(session, parts) {
-  const { guard } = parts;
-  const hooks = part(async () => (await import("./chunks/hooks-7W5G5BNV.js")).createHooks(parts));
-  const { admitted, settled } = createPrompts(guard, (batch) => hooks.use(({ count: count3 }) => count3(batch)));
+  const { guard, store } = parts;
+  const hooks = part(async () => (await import("./chunks/hooks-T76XBILW.js")).createHooks(parts));
+  const { admitted, settled } = createPrompts(guard, store.unwritten, (batch) => hooks.use(({ count: count3 }) => count3(batch)));
   await session.hook("prompt", (event) => {
     guard.now("The prompt hook", () => {
       const { sessionID: id, messageID } = event;
@@ -281,7 +289,8 @@ var LINEAGE = 8;
 function createSessions(session, location) {
   const own = placesOf(location);
   const ask = async (id, deadline, depth) => {
-    const info = parseInfo(await askHost(() => session.get({ sessionID: id }), deadline - performance.now()));
+    const question = async () => parseInfo(await session.get({ sessionID: id }));
+    const info = await askHost(question, deadline - performance.now());
     if (info === void 0) return void 0;
     const here = info.directory === location.directory && info.workspaceID === (location.workspaceID ?? "");
     const { directory, root, checkouts } = here ? own : placesElsewhere(info.directory);
@@ -414,8 +423,10 @@ function earlierDescription(editor, name) {
 // src/host/window.ts
 function readWindowOf(session) {
   return async (id) => {
-    const window = await askHost(() => session.context?.({ sessionID: id }), HOST_MS.hook);
-    return Array.isArray(window) ? { compaction: compactionOf(window) } : void 0;
+    return askHost(async () => {
+      const window = await session.context?.({ sessionID: id });
+      return Array.isArray(window) ? { compaction: compactionOf(window) } : void 0;
+    }, HOST_MS.hook);
   };
 }
 function compactionOf([first]) {
@@ -900,7 +911,7 @@ var SQL = {
       AND (directory = :directory OR substr(directory, 1, length(:directory) + 1) IN (:directory || '/', :directory || '\\'))`,
   countPrompt: `
     UPDATE session
-    SET prompts = prompts + 1, prompt_ids = substr(prompt_ids || :message || ' ', -1000)
+    SET prompts = prompts + 1, prompt_ids = substr(prompt_ids || :message || ' ', -1301)
     WHERE id = :id AND placeholder <= :placeholder AND instr(prompt_ids, ' ' || :message || ' ') = 0
     RETURNING prompts`,
   setPrompts: `UPDATE session SET prompts = :prompts WHERE id = :id`,
@@ -910,7 +921,7 @@ var SQL = {
   setHandoff: `UPDATE session SET handoff = :path WHERE id = :id`,
   markPurged: `
     UPDATE session
-    SET purged = 1, compacted = 0, prompts = 0, prompt_ids = ' ', event_ids = '[]', handoff = NULL
+    SET purged = 1, compacted = 0, prompts = 0, handoff = NULL
     WHERE id = :id`,
   checkpoint: `
     SELECT hash, synthesized, time_updated, document, seq = (SELECT max(seq) FROM checkpoint) AS newest
@@ -1003,7 +1014,8 @@ var SQL = {
 };
 
 // src/sqlite/checkpoint-store.ts
-var REMEMBERED = 32;
+var REMEMBERED = 64;
+var ID_CHARS = 12;
 var CheckpointRows = class {
   #db;
   #remembered = new RememberedStates();
@@ -1164,16 +1176,21 @@ var CheckpointRows = class {
     this.#sql("setPrompts").run({ id, prompts });
   }
   countPrompt(id, messageID, options) {
-    const message = /^[!-~]{1,100}$/.test(messageID) ? messageID : sha256(messageID);
-    const values = { id, message, placeholder: options.placeholder ? 1 : 0 };
+    const values = { id, message: shortOf(messageID), placeholder: options.placeholder ? 1 : 0 };
     return all(this.#sql("countPrompt"), values, `Session ${id}`)[0]?.integer("prompts");
   }
   claimEvent(id, eventID) {
+    return this.#changeEvents(id, eventID, (ids, event) => ids.includes(event) ? void 0 : [...ids, event]);
+  }
+  releaseEvent(id, eventID) {
+    const without = (ids, event) => ids.filter((each) => each !== event);
+    return this.#changeEvents(id, eventID, (ids, event) => ids.includes(event) ? without(ids, event) : void 0);
+  }
+  #changeEvents(id, eventID, change) {
     const row = one(this.#sql("events"), { id }, `Session ${id}`);
-    if (row === void 0) return false;
-    const ids = toIDs(row, "event_ids");
-    if (ids.includes(eventID)) return false;
-    this.#sql("setEvents").run({ id, ids: remember(ids, eventID) });
+    const ids = row && change(toIDs(row, "event_ids"), shortOf(eventID));
+    if (ids === void 0) return false;
+    this.#sql("setEvents").run({ id, ids: JSON.stringify(ids.slice(-REMEMBERED)) });
     return true;
   }
   markCompacted(id) {
@@ -1210,8 +1227,8 @@ function inProject({ id, directory }) {
 function titleOf(state) {
   return state.content.title === void 0 ? null : JSON.stringify(state.content.title);
 }
-function remember(ids, id) {
-  return JSON.stringify([...ids, id].slice(-REMEMBERED));
+function shortOf(id) {
+  return sha256(id).slice(0, ID_CHARS);
 }
 
 // src/sqlite/errcode.ts
@@ -1234,12 +1251,19 @@ function sqliteCode(error) {
   return error.errcode & 255;
 }
 function storageError(error, path2) {
-  if (isCheckpointError(error)) return error;
+  if (isCheckpointError(error)) return withFile(error, path2);
   const found = classify(error);
   if (found === void 0) return error;
   const [code, sentence2] = found;
   return new CheckpointError(code, `${sentence2(path2)} (${describe(error)})`, {
     facts: { database: path2 },
+    cause: error
+  });
+}
+function withFile(error, path2) {
+  if (error.code !== "storage-corrupt" || "database" in error.facts) return error;
+  return new CheckpointError(error.code, `${path2}: ${error.message}`, {
+    facts: { ...error.facts, database: path2 },
     cause: error
   });
 }
@@ -1301,6 +1325,8 @@ function classifySystem(error) {
         "storage-full",
         (path2) => `The disk that holds ${path2} is full; nothing was changed, free some space and try again.`
       ];
+    case "ENAMETOOLONG":
+      return unavailable;
     default:
       return "syscall" in error ? unavailable : void 0;
   }
@@ -1308,14 +1334,14 @@ function classifySystem(error) {
 
 // src/sqlite/identity.ts
 import { existsSync, statSync } from "node:fs";
-var LOG_MS = 1e3;
+var LOG_MS = 10;
 var NOTHING = { main: void 0, log: void 0, index: void 0, at: 0 };
 function identify(path2, journalMode, seen) {
   if (path2 === ":memory:") return NOTHING;
   const main = look(path2);
   if (journalMode !== "wal") return { ...NOTHING, main };
   const log = `${path2}-wal`;
-  const index = seen?.index ?? look(`${path2}-shm`);
+  const index = look(`${path2}-shm`);
   const at = performance.now();
   if (seen?.log !== void 0 && at - seen.at < LOG_MS)
     return { main, log: existsSync(log) ? seen.log : void 0, index, at: seen.at };
@@ -1341,7 +1367,17 @@ function isSame(one2, other) {
   return one2?.ino === other?.ino && one2?.dev === other?.dev;
 }
 function sameFile(seen, now) {
-  return isSame(seen.main, now.main) && (seen.log === void 0 || isSame(seen.log, now.log));
+  return isSame(seen.main, now.main) && isStill(seen.log, now.log) && isStill(seen.index, now.index);
+}
+function overtaken(seen, now) {
+  const sides = [
+    [seen.log, now.log],
+    [seen.index, now.index]
+  ];
+  return sides.some(([before, after]) => !isStill(before, after) && (after !== void 0 || !untouched(seen, now)));
+}
+function isStill(seen, now) {
+  return seen === void 0 || isSame(seen, now);
 }
 function untouched(seen, now) {
   return seen.main?.mtimeNs === now.main?.mtimeNs && seen.main?.size === now.main?.size;
@@ -1675,10 +1711,16 @@ function setUp(db, { transact, release }, { path: path2, migrations, now, versio
     PRAGMA journal_size_limit = 4194304;
     PRAGMA cache_size = -8000;
   `);
+  let waits = SLICE_MS;
   return {
     db,
     transact,
     journalMode,
+    waitAtMost: (ms) => {
+      if (ms === waits) return;
+      db.exec(`PRAGMA busy_timeout = ${ms}`);
+      waits = ms;
+    },
     unflushed: (work) => {
       if (journalMode !== "wal") return work();
       db.exec("PRAGMA synchronous = NORMAL");
@@ -1766,11 +1808,14 @@ var Replaced = class extends Error {
 };
 var SqliteStore = class {
   path;
+  unwritten = /* @__PURE__ */ new Set();
   #options;
   /** Who hears of what an operation met without failing; one per holder. */
   #listeners = [];
   #file;
   #retained = 0;
+  /** Calls that have met a lock and try again. */
+  #waiting = 0;
   constructor(path2, options = {}) {
     this.path = path2;
     this.#options = options;
@@ -1836,10 +1881,12 @@ var SqliteStore = class {
       this.#report(`Closing ${this.path} failed: ${describe(error)}`);
     }
   }
-  /** False when closing would copy the log into a file that was overwritten in place. */
+  /** False when closing would copy the log into a file that was overwritten in place, or that others write with a log of their own. */
   #isSound(file) {
     const now = identify(this.path, file.connection.journalMode);
-    if (!isSame(file.seen.main, now.main) || untouched(file.seen, now)) return true;
+    if (!isSame(file.seen.main, now.main)) return true;
+    if (overtaken(file.seen, now)) return false;
+    if (untouched(file.seen, now)) return true;
     try {
       proveFile(this.path, this.#known);
       return true;
@@ -1855,16 +1902,26 @@ var SqliteStore = class {
   }
   async #run(mode, waitMs, work) {
     const deadline = performance.now() + waitMs;
-    for (let attempt2 = 0; ; attempt2++) {
-      try {
-        return this.#attempt((file) => this.#transact(file, mode, work));
-      } catch (error) {
-        const fault = error instanceof Replaced ? error : storageError(error, this.path);
-        if (!isTransient(fault)) throw fault;
-        const left = deadline - performance.now();
-        if (left <= 0) throw fault instanceof Replaced ? lost(this.path) : fault;
-        await delay2(Math.min(left, pause2(attempt2)));
+    let waits = false;
+    try {
+      for (let attempt2 = 0; ; attempt2++) {
+        try {
+          return this.#attempt((file) => {
+            file.connection.waitAtMost(this.#waiting === (waits ? 1 : 0) ? SLICE_MS : 0);
+            return this.#transact(file, mode, work);
+          });
+        } catch (error) {
+          const fault = error instanceof Replaced ? error : storageError(error, this.path);
+          if (!isTransient(fault)) throw fault;
+          const left = deadline - performance.now();
+          if (left <= 0) throw fault instanceof Replaced ? lost(this.path) : fault;
+          if (!waits) this.#waiting++;
+          waits = true;
+          await delay2(Math.min(left, pause2(attempt2)));
+        }
       }
+    } finally {
+      if (waits) this.#waiting--;
     }
   }
   #attempt(work) {
@@ -2194,7 +2251,7 @@ Fields you leave out (or send as null) stay as they are; "" empties a text field
 
 // src/tools/register.ts
 async function registerTools(tool, parts, track) {
-  const executors = part(async () => (await import("./chunks/tools-BYJ4IDMH.js")).createExecutors(parts));
+  const executors = part(async () => (await import("./chunks/tools-4E3642PR.js")).createExecutors(parts));
   const definitions = MANIFEST.map((manifest) => {
     const { name } = manifest;
     const execute = (input, call) => executors.use((executor) => executor(name)(input, call));

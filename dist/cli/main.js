@@ -12,7 +12,7 @@ async function main() {
 `);
     return 3;
   }
-  const { runInProcess } = await import("./chunks/run-PSW37CRY.js");
+  const { runInProcess } = await import("./chunks/run-GSZ5NLKN.js");
   return runInProcess();
 }
 process.exitCode = await main();

@@ -84,7 +84,9 @@ export function adoptState(work: Work, from: string, { history, source: known }:
     )
   }
   const own = work.record
-  if (source.projectID !== own.projectID || (own.projectID === "global" && source.directory !== own.directory)) {
+  // The namespace of 1.x state belongs to the folder where that was found, which may be above the session's.
+  const isNear = source.directory === own.directory || (history && work.identity.checkouts.includes(source.directory))
+  if (source.projectID !== own.projectID || (own.projectID === "global" && !isNear)) {
     throw new CheckpointError(
       "other-project",
       `Session ${from} belongs to another project, whose checkpoints are kept apart; nothing was copied.`,
@@ -93,9 +95,13 @@ export function adoptState(work: Work, from: string, { history, source: known }:
   }
   const state = writer.state(from)
   if (state === undefined && (!history || writer.snapshotCount(from) === 0)) {
-    throw new CheckpointError("no-checkpoint", `Session ${from} has no live checkpoint to copy; nothing was changed.`, {
-      facts: { sessionID: from },
-    })
+    throw new CheckpointError(
+      "no-checkpoint",
+      `Session ${from} has no live checkpoint to copy; this session was left as it is.`,
+      {
+        facts: { sessionID: from },
+      },
+    )
   }
   const snapshots = history ? copyHistory(work, from) : 0
   const { undo, warnings } = state === undefined ? { undo: undefined, warnings: [] } : replaceState(work, state)

@@ -28,12 +28,21 @@ export function sqliteCode(error: unknown): number | undefined {
  * constraint, a syntax error: ours to mend) pass through unchanged.
  */
 export function storageError(error: unknown, path: string): unknown {
-  if (isCheckpointError(error)) return error
+  if (isCheckpointError(error)) return withFile(error, path)
   const found = classify(error)
   if (found === undefined) return error
   const [code, sentence] = found
   return new CheckpointError(code, `${sentence(path)} (${describe(error)})`, {
     facts: { database: path },
+    cause: error,
+  })
+}
+
+/** What is said of a damaged row does not know which file it is in. */
+function withFile(error: CheckpointError, path: string): CheckpointError {
+  if (error.code !== "storage-corrupt" || "database" in error.facts) return error
+  return new CheckpointError(error.code, `${path}: ${error.message}`, {
+    facts: { ...error.facts, database: path },
     cause: error,
   })
 }
@@ -107,6 +116,9 @@ function classifySystem(error: unknown): Classified | undefined {
         "storage-full",
         (path) => `The disk that holds ${path} is full; nothing was changed, free some space and try again.`,
       ]
+    case "ENAMETOOLONG":
+      // Bun says it without a system call.
+      return unavailable
     default:
       // Only a system call sets it; errors of our own code pass.
       return "syscall" in error ? unavailable : undefined

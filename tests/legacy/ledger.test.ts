@@ -128,6 +128,16 @@ suite("namespaces", () => {
     }
   })
 
+  test("outside version control can be adopted in a folder below that where they were found", async (t) => {
+    const bench = openBench(t)
+    const [root, directory] = [bench.path("top"), bench.path("top/api")]
+    writeV1(root, CHECKPOINT, v1Text("top"))
+    const desk = await bench.open(location({ directory, projectID: "global", projectDirectory: root }))
+    const session = desk.session()
+    await session.run("migrate", { adopt: true })
+    assert.equal(at(await session.run("load"), "task", "title"), "top")
+  })
+
   test("belong to the real path of the folder, whatever link led there", async (t) => {
     const bench = openBench(t)
     const real = bench.path("real")

@@ -184,6 +184,10 @@ suite("storageError on a fault of the file system", () => {
       classified(Object.assign(new Error(`${code}: failed`), { code, syscall: "open" }), wanted)
     })
 
+  test("calls a path that is too long storage-unavailable, also where no system call is named", () => {
+    classified(Object.assign(new Error("ENAMETOOLONG: failed"), { code: "ENAMETOOLONG" }), "storage-unavailable")
+  })
+
   test("passes an error with a code of its own unchanged", () => {
     const error = Object.assign(new TypeError("wrong argument"), { code: "ERR_INVALID_ARG_TYPE" })
     assert.equal(storageError(error, FILE), error)
@@ -191,6 +195,13 @@ suite("storageError on a fault of the file system", () => {
 })
 
 suite("storageError on anything else", () => {
+  test("adds the file to what is said of a damaged row", () => {
+    const error = storageError(new CheckpointError("storage-corrupt", "A row is damaged."), FILE)
+    assert.ok(error instanceof CheckpointError)
+    assert.deepEqual([error.message, error.facts], [`${FILE}: A row is damaged.`, { database: FILE }])
+    assert.equal(storageError(error, FILE), error)
+  })
+
   test("passes one of our errors unchanged", () => {
     const error = new CheckpointError("storage-newer", "newer")
     assert.equal(storageError(error, FILE), error)

@@ -15,7 +15,7 @@ import {
   shorten,
   toDocument,
   writeWhole
-} from "./chunk-JKFSTS64.js";
+} from "./chunk-A3GZK6SY.js";
 import {
   CheckpointError,
   EMPTY_CONTENT,
@@ -768,7 +768,7 @@ function defineTool(tool) {
   };
 }
 async function execute(tool, context, given2, call) {
-  const id = call.sessionID;
+  const id = call?.sessionID;
   if (id === void 0 || id === null || id === "") {
     throw new CheckpointError("no-session", "The host named no session for this call; nothing was read or written.");
   }

@@ -580,12 +580,19 @@ function sqliteCode(error) {
   return error.errcode & 255;
 }
 function storageError(error, path2) {
-  if (isCheckpointError(error)) return error;
+  if (isCheckpointError(error)) return withFile(error, path2);
   const found = classify(error);
   if (found === void 0) return error;
   const [code, sentence] = found;
   return new CheckpointError(code, `${sentence(path2)} (${describe(error)})`, {
     facts: { database: path2 },
+    cause: error
+  });
+}
+function withFile(error, path2) {
+  if (error.code !== "storage-corrupt" || "database" in error.facts) return error;
+  return new CheckpointError(error.code, `${path2}: ${error.message}`, {
+    facts: { ...error.facts, database: path2 },
     cause: error
   });
 }
@@ -647,6 +654,8 @@ function classifySystem(error) {
         "storage-full",
         (path2) => `The disk that holds ${path2} is full; nothing was changed, free some space and try again.`
       ];
+    case "ENAMETOOLONG":
+      return unavailable;
     default:
       return "syscall" in error ? unavailable : void 0;
   }
@@ -968,7 +977,7 @@ var SQL2 = {
       AND (directory = :directory OR substr(directory, 1, length(:directory) + 1) IN (:directory || '/', :directory || '\\'))`,
   countPrompt: `
     UPDATE session
-    SET prompts = prompts + 1, prompt_ids = substr(prompt_ids || :message || ' ', -1000)
+    SET prompts = prompts + 1, prompt_ids = substr(prompt_ids || :message || ' ', -1301)
     WHERE id = :id AND placeholder <= :placeholder AND instr(prompt_ids, ' ' || :message || ' ') = 0
     RETURNING prompts`,
   setPrompts: `UPDATE session SET prompts = :prompts WHERE id = :id`,
@@ -978,7 +987,7 @@ var SQL2 = {
   setHandoff: `UPDATE session SET handoff = :path WHERE id = :id`,
   markPurged: `
     UPDATE session
-    SET purged = 1, compacted = 0, prompts = 0, prompt_ids = ' ', event_ids = '[]', handoff = NULL
+    SET purged = 1, compacted = 0, prompts = 0, handoff = NULL
     WHERE id = :id`,
   checkpoint: `
     SELECT hash, synthesized, time_updated, document, seq = (SELECT max(seq) FROM checkpoint) AS newest
@@ -1071,7 +1080,8 @@ var SQL2 = {
 };
 
 // src/sqlite/checkpoint-store.ts
-var REMEMBERED = 32;
+var REMEMBERED = 64;
+var ID_CHARS = 12;
 var CheckpointRows = class {
   #db;
   #remembered = new RememberedStates();
@@ -1232,16 +1242,21 @@ var CheckpointRows = class {
     this.#sql("setPrompts").run({ id, prompts });
   }
   countPrompt(id, messageID, options) {
-    const message = /^[!-~]{1,100}$/.test(messageID) ? messageID : sha256(messageID);
-    const values = { id, message, placeholder: options.placeholder ? 1 : 0 };
+    const values = { id, message: shortOf(messageID), placeholder: options.placeholder ? 1 : 0 };
     return all(this.#sql("countPrompt"), values, `Session ${id}`)[0]?.integer("prompts");
   }
   claimEvent(id, eventID) {
+    return this.#changeEvents(id, eventID, (ids, event) => ids.includes(event) ? void 0 : [...ids, event]);
+  }
+  releaseEvent(id, eventID) {
+    const without = (ids, event) => ids.filter((each) => each !== event);
+    return this.#changeEvents(id, eventID, (ids, event) => ids.includes(event) ? without(ids, event) : void 0);
+  }
+  #changeEvents(id, eventID, change) {
     const row = one(this.#sql("events"), { id }, `Session ${id}`);
-    if (row === void 0) return false;
-    const ids = toIDs(row, "event_ids");
-    if (ids.includes(eventID)) return false;
-    this.#sql("setEvents").run({ id, ids: remember(ids, eventID) });
+    const ids = row && change(toIDs(row, "event_ids"), shortOf(eventID));
+    if (ids === void 0) return false;
+    this.#sql("setEvents").run({ id, ids: JSON.stringify(ids.slice(-REMEMBERED)) });
     return true;
   }
   markCompacted(id) {
@@ -1278,8 +1293,8 @@ function inProject({ id, directory }) {
 function titleOf(state) {
   return state.content.title === void 0 ? null : JSON.stringify(state.content.title);
 }
-function remember(ids, id) {
-  return JSON.stringify([...ids, id].slice(-REMEMBERED));
+function shortOf(id) {
+  return sha256(id).slice(0, ID_CHARS);
 }
 
 // src/sqlite/migrations/0001-initial.ts
@@ -1469,10 +1484,16 @@ function setUp(db, { transact, release }, { path: path2, migrations, now, versio
     PRAGMA journal_size_limit = 4194304;
     PRAGMA cache_size = -8000;
   `);
+  let waits = SLICE_MS;
   return {
     db,
     transact,
     journalMode: journalMode2,
+    waitAtMost: (ms) => {
+      if (ms === waits) return;
+      db.exec(`PRAGMA busy_timeout = ${ms}`);
+      waits = ms;
+    },
     unflushed: (work) => {
       if (journalMode2 !== "wal") return work();
       db.exec("PRAGMA synchronous = NORMAL");
@@ -1801,14 +1822,14 @@ import { setTimeout as delay } from "node:timers/promises";
 
 // src/sqlite/identity.ts
 import { existsSync as existsSync5, statSync as statSync6 } from "node:fs";
-var LOG_MS = 1e3;
+var LOG_MS = 10;
 var NOTHING = { main: void 0, log: void 0, index: void 0, at: 0 };
 function identify(path2, journalMode2, seen) {
   if (path2 === ":memory:") return NOTHING;
   const main = look(path2);
   if (journalMode2 !== "wal") return { ...NOTHING, main };
   const log = `${path2}-wal`;
-  const index = seen?.index ?? look(`${path2}-shm`);
+  const index = look(`${path2}-shm`);
   const at = performance.now();
   if (seen?.log !== void 0 && at - seen.at < LOG_MS)
     return { main, log: existsSync5(log) ? seen.log : void 0, index, at: seen.at };
@@ -1834,7 +1855,17 @@ function isSame(one2, other) {
   return one2?.ino === other?.ino && one2?.dev === other?.dev;
 }
 function sameFile(seen, now) {
-  return isSame(seen.main, now.main) && (seen.log === void 0 || isSame(seen.log, now.log));
+  return isSame(seen.main, now.main) && isStill(seen.log, now.log) && isStill(seen.index, now.index);
+}
+function overtaken(seen, now) {
+  const sides = [
+    [seen.log, now.log],
+    [seen.index, now.index]
+  ];
+  return sides.some(([before, after]) => !isStill(before, after) && (after !== void 0 || !untouched(seen, now)));
+}
+function isStill(seen, now) {
+  return seen === void 0 || isSame(seen, now);
 }
 function untouched(seen, now) {
   return seen.main?.mtimeNs === now.main?.mtimeNs && seen.main?.size === now.main?.size;
@@ -1901,11 +1932,14 @@ var Replaced = class extends Error {
 };
 var SqliteStore = class {
   path;
+  unwritten = /* @__PURE__ */ new Set();
   #options;
   /** Who hears of what an operation met without failing; one per holder. */
   #listeners = [];
   #file;
   #retained = 0;
+  /** Calls that have met a lock and try again. */
+  #waiting = 0;
   constructor(path2, options = {}) {
     this.path = path2;
     this.#options = options;
@@ -1971,10 +2005,12 @@ var SqliteStore = class {
       this.#report(`Closing ${this.path} failed: ${describe(error)}`);
     }
   }
-  /** False when closing would copy the log into a file that was overwritten in place. */
+  /** False when closing would copy the log into a file that was overwritten in place, or that others write with a log of their own. */
   #isSound(file) {
     const now = identify(this.path, file.connection.journalMode);
-    if (!isSame(file.seen.main, now.main) || untouched(file.seen, now)) return true;
+    if (!isSame(file.seen.main, now.main)) return true;
+    if (overtaken(file.seen, now)) return false;
+    if (untouched(file.seen, now)) return true;
     try {
       proveFile(this.path, this.#known);
       return true;
@@ -1990,16 +2026,26 @@ var SqliteStore = class {
   }
   async #run(mode, waitMs, work) {
     const deadline = performance.now() + waitMs;
-    for (let attempt2 = 0; ; attempt2++) {
-      try {
-        return this.#attempt((file) => this.#transact(file, mode, work));
-      } catch (error) {
-        const fault = error instanceof Replaced ? error : storageError(error, this.path);
-        if (!isTransient(fault)) throw fault;
-        const left = deadline - performance.now();
-        if (left <= 0) throw fault instanceof Replaced ? lost(this.path) : fault;
-        await delay(Math.min(left, pause(attempt2)));
+    let waits = false;
+    try {
+      for (let attempt2 = 0; ; attempt2++) {
+        try {
+          return this.#attempt((file) => {
+            file.connection.waitAtMost(this.#waiting === (waits ? 1 : 0) ? SLICE_MS : 0);
+            return this.#transact(file, mode, work);
+          });
+        } catch (error) {
+          const fault = error instanceof Replaced ? error : storageError(error, this.path);
+          if (!isTransient(fault)) throw fault;
+          const left = deadline - performance.now();
+          if (left <= 0) throw fault instanceof Replaced ? lost(this.path) : fault;
+          if (!waits) this.#waiting++;
+          waits = true;
+          await delay(Math.min(left, pause(attempt2)));
+        }
       }
+    } finally {
+      if (waits) this.#waiting--;
     }
   }
   #attempt(work) {
