@@ -3,6 +3,7 @@ import { visible } from "../text.ts"
 import { databasePath } from "../options.ts"
 import type { Environment } from "../options.ts"
 import { wrongUse } from "./failure.ts"
+import { jsonText } from "./json.ts"
 import { painter } from "./terminal.ts"
 import type { Paint, Terminal } from "./terminal.ts"
 
@@ -48,7 +49,7 @@ export function createCli(io: Io, globals: Globals): Cli {
     paint: painter(globals.color !== false && io.terminal.color),
     database,
     printJson: (value) => {
-      io.out(`${JSON.stringify(value, undefined, 2)}\n`)
+      io.out(`${jsonText(value)}\n`)
     },
     note: (text) => {
       io.err(`${visible(text)}\n`)

@@ -46,6 +46,23 @@ suite("export", () => {
     assert.equal(existsSync(join(folder, "e.json")), false)
   })
 
+  test("keeps every character, and sends none that a terminal would act upon", async (t) => {
+    const folder = tempFolder(t)
+    const path = join(folder, "c.db")
+    const acting = "a\u2028b\u2029c\u0085d\u007F\u009B31m\u200E\u200F\u061C\u202E\u2066\u2069e\r\nf"
+    await openSeed(path)
+      .session("ses_odd")
+      .save(patch({ title: acting, notes: [acting] }))
+    for (const args of [["export"], ["show", "odd", "--json"], ["sessions", "--json"]]) {
+      const { out } = await cli([...args, "--database", path])
+      assert.doesNotMatch(out, /[\u007F-\u009F\u061C\u200E\u200F\u2028-\u202E\u2066-\u2069]/)
+      assert.ok(out.includes("a\\u2028b\\u2029c\\u0085d\\u007f\\u009b31m"), out)
+    }
+    const exported = (await cli(["export", "--database", path])).out
+    assert.deepEqual(field(exported, "sessions", 0, "checkpoint", "notes"), [acting])
+    assert.equal(field(exported, "sessions", 0, "checkpoint", "task", "title"), acting)
+  })
+
   test("--out writes a private file", async (t) => {
     const folder = tempFolder(t)
     const path = join(folder, "c.db")

@@ -1,10 +1,12 @@
 import type { Command } from "commander"
 import { isoTime } from "../../checkpoint/document.ts"
 import type { SessionOverview } from "../../sqlite/admin.ts"
+import { oneLine } from "../../text.ts"
 import { EXPORT_FORMAT, toExported } from "../export-format.ts"
 import { plural } from "../format.ts"
 import { example } from "../help.ts"
 import type { Cli, Define } from "../io.ts"
+import { jsonText } from "../json.ts"
 import { openOut } from "../out-file.ts"
 import { startProgress } from "../progress.ts"
 import { hasContent } from "../sessions.ts"
@@ -48,14 +50,13 @@ function exportSessions(cli: Cli, given: readonly string[], out: string | undefi
   })
   if (result.file === undefined) return 0
   if (cli.json) cli.printJson(result)
-  else cli.io.out(`Wrote ${plural(result.sessions, "session")} to ${result.file}\n`)
+  else cli.io.out(`Wrote ${plural(result.sessions, "session")} to ${oneLine(result.file)}\n`)
   return 0
 }
 
 /** One session at a time: an export may be larger than memory. */
 function sessionText({ reader, admin }: View, { record }: SessionOverview): string {
-  const exported = toExported(record, reader.state(record.id), admin.history(record.id))
-  return JSON.stringify(exported, undefined, 2).replace(/^/gm, "    ")
+  return jsonText(toExported(record, reader.state(record.id), admin.history(record.id)), "    ")
 }
 
 function unique(sessions: readonly SessionOverview[]): readonly SessionOverview[] {

@@ -1,5 +1,6 @@
 import type { Command } from "commander"
 import { renderHandoff } from "../../handoff/render.ts"
+import { oneLine } from "../../text.ts"
 import { notFound } from "../failure.ts"
 import { example } from "../help.ts"
 import type { Cli, Define } from "../io.ts"
@@ -26,6 +27,6 @@ function handoff(cli: Cli, given: string, out: string | undefined): number {
   })
   const file = out === undefined ? undefined : writeOut(cli, out, text)
   if (cli.json) cli.printJson(file === undefined ? { sessionID: id, text } : { sessionID: id, file })
-  else cli.io.out(file === undefined ? text : `Wrote ${file}\n`)
+  else cli.io.out(file === undefined ? text : `Wrote ${oneLine(file)}\n`)
   return 0
 }
