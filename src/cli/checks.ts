@@ -1,4 +1,5 @@
-import { existsSync, readdirSync, statfsSync, statSync } from "node:fs"
+import { closeSync, existsSync, lstatSync, openSync, readdirSync, readSync, statfsSync, statSync } from "node:fs"
+import type { Stats } from "node:fs"
 import { basename, dirname } from "node:path"
 import { isoTime } from "../checkpoint/document.ts"
 import { describe, isCheckpointError } from "../errors.ts"
@@ -14,6 +15,7 @@ import {
   sqliteVersion,
 } from "../sqlite/inspect.ts"
 import type { Database } from "../sqlite/runtime.ts"
+import { APPLICATION_ID } from "../sqlite/schema.ts"
 import { oneLine } from "../text.ts"
 import { bytes, plural } from "./format.ts"
 
@@ -57,23 +59,52 @@ function compareVersions(version: string): number {
   return differing < 0 ? 0 : (parts[differing] ?? 0) - (MENDED[differing] ?? 0)
 }
 
-/** Whether others can read what is kept. Only where the system knows modes. */
+/** Whether others can read what is kept. Only where the system knows modes, and of regular files: anything else is no database. */
 export function checkModes(path: string): readonly Check[] {
   if (process.platform === "win32") return []
-  const open = (file: string): boolean => ((statSync(file, { throwIfNoEntry: false })?.mode ?? 0) & 0o077) !== 0
-  const files = [path, `${path}-wal`, `${path}-shm`].filter(open)
   const folder = dirname(path)
   return [
-    files.length === 0
-      ? ok("file modes", "only the owner can read the database")
-      : {
-          ...warning("file modes", `others can read ${files.join(", ")}`, `chmod 600 ${files.join(" ")}`),
-          repairable: true,
-        },
-    open(folder)
+    ...checkFileModes(path),
+    isOpen(statSync(folder, { throwIfNoEntry: false }))
       ? warning("folder mode", `others can look into ${folder}`, `chmod 700 ${folder}, unless it is shared on purpose.`)
       : ok("folder mode", "only the owner can look into the folder"),
   ]
+}
+
+function checkFileModes(path: string): readonly Check[] {
+  if (lstatSync(path, { throwIfNoEntry: false })?.isFile() === false) return []
+  const files = openFiles(path)
+  if (files.length === 0) return [ok("file modes", "only the owner can read the database")]
+  const found = warning("file modes", `others can read ${files.join(", ")}`, `chmod 600 ${files.join(" ")}`)
+  return [{ ...found, repairable: hasOurMark(path) }]
+}
+
+/** The regular files among a database and its helpers that others than the owner can use. A link is not followed. */
+export function openFiles(path: string): readonly string[] {
+  return [path, `${path}-wal`, `${path}-shm`].filter((file) => {
+    const found = lstatSync(file, { throwIfNoEntry: false })
+    return found?.isFile() === true && isOpen(found)
+  })
+}
+
+function isOpen(found: Stats | undefined): boolean {
+  return ((found?.mode ?? 0) & 0o077) !== 0
+}
+
+/** Whether the header of a file says that it is ours; it says so of a damaged one too, as long as it is whole itself. */
+function hasOurMark(path: string): boolean {
+  const header = Buffer.alloc(100)
+  try {
+    const file = openSync(path, "r")
+    try {
+      readSync(file, header)
+    } finally {
+      closeSync(file)
+    }
+  } catch {
+    return false
+  }
+  return header.toString("latin1", 0, 16) === "SQLite format 3\0" && header.readInt32BE(68) === APPLICATION_ID
 }
 
 const NETWORKS = new Map([

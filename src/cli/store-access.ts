@@ -2,6 +2,7 @@ import { existsSync } from "node:fs"
 import { AdminRows } from "../sqlite/admin.ts"
 import type { SessionOverview } from "../sqlite/admin.ts"
 import { acquireStore, realPath } from "../sqlite/handles.ts"
+import { assertNoOrphanLog } from "../sqlite/prove.ts"
 import { openReadOnly } from "../sqlite/read-only.ts"
 import type { StoreReader } from "../checkpoint/store.ts"
 import type { SqliteStore } from "../sqlite/store.ts"
@@ -42,10 +43,16 @@ export async function withStore<T>(cli: Cli, work: (store: SqliteStore) => Promi
   }
 }
 
-/** The real path of the database. Throws not found where there is none. */
+/** The real path of the database. Throws not found where there is none, and `storage-corrupt` where only its log is left. */
 export function requireDatabase(cli: Cli): string {
   if (existsSync(cli.database)) return realPath(cli.database)
+  assertNoOrphanLog(realPath(cli.database))
   throw notFound(
     `There is no database at ${cli.database}: the plugin makes it at its first save; another file is named with --database.`,
   )
+}
+
+/** What is kept of a database that was moved to `aside`: without a main file, that is the log. */
+export function keptAs(aside: string): string {
+  return existsSync(aside) ? aside : `${aside}-wal`
 }

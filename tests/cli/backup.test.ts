@@ -1,7 +1,7 @@
 import assert from "node:assert/strict"
 import { spawn } from "node:child_process"
 import { once } from "node:events"
-import { readdirSync, readFileSync, statSync, truncateSync, writeFileSync } from "node:fs"
+import { readdirSync, readFileSync, rmSync, statSync, truncateSync, writeFileSync } from "node:fs"
 import { join } from "node:path"
 import { suite, test } from "node:test"
 import { cli, field, openSeed, patch, seed, tempFolder, TSX } from "./helpers.ts"
@@ -110,6 +110,19 @@ suite("restore-backup", () => {
     const fresh = join(folder, "new", "folder", "c.db")
     assert.equal((await cli(["restore-backup", "b.db", "--database", fresh], { cwd: folder })).code, 0)
     assert.equal((await cli(["show", "alpha0001", "--database", fresh])).code, 0)
+  })
+
+  test("of a database that has only its log left, names the log that is kept", async (t) => {
+    const folder = tempFolder(t)
+    const path = join(folder, "c.db")
+    ;(await seed(path)).store.close()
+    await cli(["backup", "b.db", "--database", path], { cwd: folder })
+    rmSync(path)
+    writeFileSync(`${path}-wal`, "log")
+    const { code, out } = await cli(["restore-backup", "b.db", "--json", "--database", path], { cwd: folder })
+    assert.equal(code, 0)
+    assert.equal(field(out, "replaced"), `${path}.replaced-20260520T120000000Z-wal`)
+    assert.equal(readFileSync(`${path}.replaced-20260520T120000000Z-wal`, "utf8"), "log")
   })
 
   test("verifies the backup first, and changes nothing where it is damaged or not ours", async (t) => {

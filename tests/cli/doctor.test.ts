@@ -1,5 +1,14 @@
 import assert from "node:assert/strict"
-import { chmodSync, existsSync, readdirSync, readFileSync, renameSync, statSync, writeFileSync } from "node:fs"
+import {
+  chmodSync,
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  statSync,
+  writeFileSync,
+} from "node:fs"
 import { join } from "node:path"
 import { suite, test } from "node:test"
 import type { Check } from "../../src/cli/checks.ts"
@@ -89,6 +98,45 @@ suite("doctor", () => {
     assert.equal(code, 0)
     assert.deepEqual(repair, { damaged: null, report: null, modes: [path] })
     assert.equal(statSync(path).mode & 0o777, 0o600)
+  })
+
+  test("changes no mode of what is not proved to be ours, and gives no advice about it", async (t) => {
+    const folder = tempFolder(t)
+    const [foreign, newer, rubbish] = ["foreign.db", "newer.db", "rubbish.db"].map((name) => join(folder, name))
+    assert.ok(foreign !== undefined && newer !== undefined && rubbish !== undefined)
+    const other = openDatabase(foreign)
+    other.exec("CREATE TABLE other (x)")
+    other.close()
+    ;(await seed(newer)).store.close()
+    const raised = openDatabase(newer)
+    raised.exec("PRAGMA user_version = 99")
+    raised.close()
+    writeFileSync(rubbish, "rubbish ".repeat(3_000))
+    mkdirSync(join(folder, "dir"))
+    for (const path of [foreign, newer, rubbish]) chmodSync(path, 0o644)
+    for (const path of [foreign, newer, join(folder, "dir")]) {
+      const mode = path.endsWith("dir") ? 0o755 : 0o644
+      chmodSync(path, mode)
+      const { code, checks, repair } = await doctor(path, "--repair")
+      assert.deepEqual([code, repair], [1, { damaged: null, report: null, modes: [] }], path)
+      assert.equal(levels(checks)["file modes"], undefined, path)
+      assert.equal(statSync(path).mode & 0o777, mode, path)
+    }
+    const { repair } = await doctor(rubbish, "--repair")
+    assert.deepEqual(repair?.modes, [])
+    assert.equal(statSync(repair.damaged ?? "").mode & 0o777, 0o644)
+  })
+
+  test("makes a damaged database of ours private where it is kept", async (t) => {
+    const path = join(tempFolder(t), "c.db")
+    ;(await seed(path)).store.close()
+    const db = openDatabase(path)
+    db.exec("UPDATE snapshot SET hash = 'x' WHERE name = 'first draft'")
+    db.close()
+    chmodSync(path, 0o644)
+    const { repair } = await doctor(path, "--repair")
+    assert.deepEqual(repair?.modes, [repair?.damaged])
+    for (const file of [path, repair.damaged ?? ""]) assert.equal(statSync(file).mode & 0o777, 0o600)
   })
 
   test("names orphan rows, gone hand-offs, unfinished copies and another journal mode", async (t) => {
@@ -196,7 +244,13 @@ suite("doctor --repair", () => {
     store.release(holder)
     const bytes = readFileSync(log)
     assert.ok(bytes.length > 0)
-    await cli(["doctor", "--repair", "--database", join(folder, "orphan.db")])
+    for (const args of [["sessions"], ["export"], ["backup"], ["prune", "--keep", "1", "--yes"]]) {
+      const { code, err } = await cli([...args, "--database", join(folder, "orphan.db")])
+      assert.deepEqual([args, code], [args, 3])
+      assert.match(err, /orphan\.db is empty or gone, but its log .* is still there/)
+    }
+    const { repair } = await doctor(join(folder, "orphan.db"), "--repair")
+    assert.equal(repair?.damaged, join(folder, "orphan.db.damaged-20260520T120000000Z-wal"))
     const kept = readdirSync(folder).filter((name) => name.startsWith("orphan.db.damaged"))
     assert.deepEqual(kept, ["orphan.db.damaged-20260520T120000000Z-wal"])
     assert.deepEqual(readFileSync(join(folder, kept[0] ?? "")), bytes)

@@ -5,12 +5,13 @@ import { backUp, restore } from "../../sqlite/backup.ts"
 import type { Step } from "../../sqlite/backup.ts"
 import { realPath } from "../../sqlite/handles.ts"
 import { makePrivateFolder } from "../../sqlite/open.ts"
+import { oneLine } from "../../text.ts"
 import { notFound, wrongUse } from "../failure.ts"
 import { bytes, plural, stamp } from "../format.ts"
 import { example } from "../help.ts"
 import type { Cli, Define } from "../io.ts"
 import { startPhases } from "../progress.ts"
-import { requireDatabase } from "../store-access.ts"
+import { keptAs, requireDatabase } from "../store-access.ts"
 
 export function registerBackup(program: Command, define: Define): void {
   const backup = program
@@ -33,7 +34,7 @@ function writeBackup(cli: Cli, given: string | undefined): number {
   if (existsSync(target)) throw wrongUse(`${target} exists already and was left as it is: choose another name.`)
   const { bytes: size, ...counts } = inPhases(cli, (step) => backUp(path, target, step))
   if (cli.json) cli.printJson({ file: target, bytes: size, ...counts, verified: true })
-  else cli.io.out(`Wrote and verified ${target}: ${contents(size, counts)}\n`)
+  else cli.io.out(`Wrote and verified ${oneLine(target)}: ${contents(size, counts)}\n`)
   return 0
 }
 
@@ -45,11 +46,11 @@ function restoreBackup(cli: Cli, given: string): number {
   const aside = `${path}.replaced-${stamp(cli.io.now())}`
   makePrivateFolder(dirname(path))
   const { replaced, bytes: size, ...counts } = inPhases(cli, (step) => restore(backup, path, aside, step))
-  const kept = replaced ? aside : null
+  const kept = replaced ? keptAs(aside) : null
   if (cli.json) cli.printJson({ database: path, from: backup, replaced: kept, bytes: size, ...counts, verified: true })
   else {
-    cli.io.out(`Restored ${path}: ${contents(size, counts)}\n`)
-    if (kept !== null) cli.io.out(`The database that was there before is ${kept}\n`)
+    cli.io.out(`Restored ${oneLine(path)}: ${contents(size, counts)}\n`)
+    if (kept !== null) cli.io.out(`What was there before is kept: ${oneLine(kept)}\n`)
   }
   return 0
 }

@@ -1,4 +1,4 @@
-import { chmodSync, existsSync, rmSync, statSync } from "node:fs"
+import { chmodSync, existsSync, rmSync } from "node:fs"
 import type { Command } from "commander"
 import { AdminRows } from "../../sqlite/admin.ts"
 import { whileAlone } from "../../sqlite/alone.ts"
@@ -21,6 +21,7 @@ import {
   checkReferences,
   checkRuntime,
   checkSchema,
+  openFiles,
 } from "../checks.ts"
 import type { Check } from "../checks.ts"
 import { EXIT, Failure } from "../failure.ts"
@@ -28,6 +29,7 @@ import { plural, stamp } from "../format.ts"
 import { example } from "../help.ts"
 import type { Cli, Define } from "../io.ts"
 import { startProgress } from "../progress.ts"
+import { keptAs } from "../store-access.ts"
 import type { Paint } from "../terminal.ts"
 
 export function registerDoctor(program: Command, define: Define): void {
@@ -74,15 +76,20 @@ function examine(cli: Cli, path: string): readonly Check[] {
   try {
     database = openReadOnly(path)
   } catch (error) {
-    return [...files, checkFault(error)]
+    return refused(files, checkFault(error))
   }
   try {
     return [...files, ...examineOpen(cli, database)]
   } catch (error) {
-    return [...files, checkFault(storageError(error, path))]
+    return refused(files, checkFault(storageError(error, path)))
   } finally {
     database.close()
   }
+}
+
+/** The modes of a file that is not ours to touch (foreign, newer, a folder) are not ours to judge either. */
+function refused(files: readonly Check[], fault: Check): readonly Check[] {
+  return [...files.filter(({ name }) => fault.repairable === true || name !== "file modes"), fault]
 }
 
 function examineOpen(cli: Cli, { db }: ReadOnlyDatabase): readonly Check[] {
@@ -102,9 +109,10 @@ function examineOpen(cli: Cli, { db }: ReadOnlyDatabase): readonly Check[] {
 
 function mend(cli: Cli, path: string, checks: readonly Check[]): Repair {
   const wanted = checks.filter(({ level, repairable }) => level === "problem" && repairable === true)
-  const modes = checks.some(({ name, repairable }) => name === "file modes" && repairable === true) ? tighten(path) : []
-  if (wanted.length === 0) return { damaged: null, report: null, modes }
-  return { ...rebuild(cli, path), modes }
+  const ours = checks.some(({ name, repairable }) => name === "file modes" && repairable === true)
+  if (wanted.length === 0) return { damaged: null, report: null, modes: ours ? tighten(path) : [] }
+  const repaired = rebuild(cli, path)
+  return { ...repaired, modes: ours && repaired.damaged !== null ? tighten(repaired.damaged) : [] }
 }
 
 /**
@@ -130,7 +138,7 @@ function rebuild(cli: Cli, path: string): Pick<Repair, "damaged" | "report"> {
       )
     }
     putInPlace(fresh, path, aside)
-    return { damaged: aside, report }
+    return { damaged: keptAs(aside), report }
   } finally {
     progress.end()
     for (const side of ["", "-wal", "-shm"]) rmSync(fresh + side, { force: true })
@@ -138,9 +146,7 @@ function rebuild(cli: Cli, path: string): Pick<Repair, "damaged" | "report"> {
 }
 
 function tighten(path: string): readonly string[] {
-  const files = [path, `${path}-wal`, `${path}-shm`].filter(
-    (file) => ((statSync(file, { throwIfNoEntry: false })?.mode ?? 0) & 0o077) !== 0,
-  )
+  const files = openFiles(path)
   for (const file of files) chmodSync(file, 0o600)
   return files
 }
@@ -166,7 +172,7 @@ function renderRepair({ damaged, report, modes }: Repair): string {
   const { saved, lost, unreadablePages, rebuilt } = report
   lines.push(
     `Saved: ${plural(saved.session, "session")}, ${plural(saved.checkpoint, "checkpoint")}, ${plural(saved.snapshot, "snapshot")}, ${plural(saved.briefing, "briefing")}`,
-    `The damaged database is kept: ${oneLine(damaged ?? "")}`,
+    `What was there before is kept: ${oneLine(damaged ?? "")}`,
   )
   if (unreadablePages.length > 0) {
     lines.push(`Unreadable pages: ${unreadablePages.map(({ page, tree }) => `${String(page)} (${tree})`).join(", ")}`)
