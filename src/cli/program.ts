@@ -1,4 +1,5 @@
 import { Command } from "commander"
+import { visible } from "../text.ts"
 import { VERSION } from "../version.ts"
 import { registerBackup } from "./commands/backup.ts"
 import { registerDiff } from "./commands/diff.ts"
@@ -57,7 +58,7 @@ Example:
       writeErr: io.err,
       outputError: (text, write) => {
         write(
-          `${NAME}: ${text
+          `${NAME}: ${visible(text)
             .replace(/^error: /, "")
             .replaceAll("\n", " ")
             .trim()}\n`,

@@ -1,19 +1,26 @@
 import { CommanderError } from "commander"
+import { codeOf, describe } from "../errors.ts"
 import { visible } from "../text.ts"
 import { EXIT, explain } from "./failure.ts"
+import { NAME } from "./help.ts"
 import type { Io } from "./io.ts"
 import { createProgram } from "./program.ts"
 import { terminalOf } from "./terminal.ts"
 
 /** Runs the command line of this process. Never throws; resolves to the exit code. */
 export async function runInProcess(): Promise<number> {
-  // A reader that has seen enough (head, a pager) closes the pipe: that is no failure.
-  process.stdout.on("error", (error: NodeJS.ErrnoException) => {
-    if (error.code !== "EPIPE") throw error
-  })
-  return run(process.argv.slice(2), {
+  let fault: Error | undefined
+  let written = Promise.resolve()
+  // What a write meets is told by its callback; where not even an error can be told, the exit code tells it.
+  for (const stream of [process.stdout, process.stderr]) stream.on("error", () => undefined)
+  const exitCode = await run(process.argv.slice(2), {
     out: (text) => {
-      process.stdout.write(text)
+      written = new Promise((resolve) => {
+        process.stdout.write(text, (error) => {
+          fault ??= error ?? undefined
+          resolve()
+        })
+      })
     },
     err: (text) => {
       process.stderr.write(text)
@@ -23,6 +30,11 @@ export async function runInProcess(): Promise<number> {
     now: Date.now,
     terminal: terminalOf(process.stdout, process.stderr, process.env),
   })
+  await written
+  // A reader that has seen enough (head, a pager) closes the pipe: that is no failure.
+  if (fault === undefined || codeOf(fault) === "EPIPE") return exitCode
+  process.stderr.write(`${NAME}: The output could not be written: ${visible(describe(fault))}\n`)
+  return EXIT.storage
 }
 
 /** Runs one command line on the given streams. Never throws; resolves to the exit code. */
@@ -41,7 +53,7 @@ export async function run(argv: readonly string[], io: Io): Promise<number> {
   } catch (error) {
     if (error instanceof CommanderError) return error.exitCode === 0 ? EXIT.ok : EXIT.usage
     const { exitCode: code, message } = explain(error)
-    io.err(`checkpoint-orchestrator: ${visible(message)}\n`)
+    io.err(`${NAME}: ${visible(message)}\n`)
     return code
   }
 }

@@ -23,6 +23,22 @@ suite("the bin", () => {
     assert.match(err, /^checkpoint-orchestrator: Node\.js v\S+ has no node:sqlite module, [^\n]+\n$/)
   })
 
+  test("shows what is hidden in wrong arguments, and in the name of a file that it wrote", async (t) => {
+    const folder = tempFolder(t)
+    const path = join(folder, "c.db")
+    ;(await seed(path)).store.close()
+    const wrong = await bin(["sessions", "--no\u001B[31mpe\u202E\rx", "--database", path])
+    assert.equal(wrong.code, 2)
+    assert.match(wrong.err, /^checkpoint-orchestrator: unknown option '--no\\u\{001B\}\[31mpe\\u\{202E\} x'\n$/)
+    for (const args of [["export"], ["handoff", "beta"]]) {
+      const { code, out } = await bin([...args, "--out", "a\u001B[31mb", "--database", path], { cwd: folder })
+      assert.equal(code, 0)
+      assert.match(out, /a\\u\{001B\}\[31mb\n$/)
+    }
+    const backup = await bin(["backup", "b\u001B[31m.db", "--database", path], { cwd: folder })
+    assert.ok(backup.out.includes("b\\u{001B}[31m.db: 3 sessions"), backup.out)
+  })
+
   test("imports nothing but the runtime check before that", () => {
     const imports = (file: string): readonly string[] =>
       [...readFileSync(join(ROOT, "src", file), "utf8").matchAll(/^import (?!type)[^\n]* from "([^"]+)"/gm)].map(
@@ -67,6 +83,25 @@ suite("the bin", () => {
       const [node, bun] = [await bin(all), await bin(all, { command: ["bun", MAIN] })]
       if (args[0] === "doctor") assert.equal(bun.code, node.code)
       else assert.deepEqual(bun, node)
+    }
+  })
+
+  test("output that cannot be written is a storage error in one sentence", async (t) => {
+    const path = join(tempFolder(t), "c.db")
+    ;(await seed(path)).store.close()
+    const programs = [`"${process.execPath}" --import "${TSX}"`, "bun"]
+    const env = { PATH: process.env["PATH"], HOME: "/nonexistent" }
+    for (const program of programs) {
+      for (const args of ["export", "sessions --json", "--help"]) {
+        const command = `${program} "${MAIN}" ${args} --database "${path}" > /dev/full`
+        const { status, stderr } = spawnSync("bash", ["-c", command], { encoding: "utf8", env })
+        assert.equal(stderr.split("\n").length, 2, stderr)
+        assert.match(stderr, /^checkpoint-orchestrator: The output could not be written: [^\n]*no space left[^\n]*\n$/i)
+        assert.equal(status, 3)
+      }
+      // An error that cannot be told has its exit code all the same.
+      const silent = `${program} "${MAIN}" nope --database "${path}" 2> /dev/full`
+      assert.equal(spawnSync("bash", ["-c", silent], { env }).status, 2)
     }
   })
 
