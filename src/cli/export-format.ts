@@ -74,8 +74,18 @@ const checkpoint: z.ZodType<ExportedCheckpoint> = z
   })
   .describe("A checkpoint document, as checkpoint_load shows it.")
 
+// The rules of the tools: a name beyond them could be stored, and never be loaded.
+const snapshotName = z
+  .string()
+  .min(1)
+  .max(LIMITS.snapshotName)
+  .overwrite((name) => name.toWellFormed())
+  .refine((name) => name.trim() !== "", "a snapshot name must not be blank")
+  .refine((name) => !/\p{Cc}/u.test(name), "a snapshot name must not hold a control character")
+  .refine((name) => name !== "current", 'a snapshot must not be named "current", which means the live checkpoint')
+
 const snapshot: z.ZodType<ExportedSnapshot> = z.object({
-  name: z.string().min(1).max(LIMITS.snapshotName),
+  name: snapshotName,
   kind: z.enum(SNAPSHOT_KINDS),
   savedAt: time,
   origin: z.string().optional().describe("where a copied 1.x snapshot came from"),
@@ -87,8 +97,14 @@ const session: z.ZodType<ExportedSession> = z.object({
     .string()
     .refine((id) => isSessionID(id) || isNamespace(id), "it is no session id")
     .describe("ses… or legacy::…"),
-  projectID: z.string().min(1),
-  directory: z.string().describe("empty where it is not known"),
+  projectID: z
+    .string()
+    .min(1)
+    .refine((id) => !/\p{Cc}/u.test(id), "a project id must not hold a control character"),
+  directory: z
+    .string()
+    .refine((path) => !path.includes("\0"), "a directory must not hold a NUL character")
+    .describe("empty where it is not known"),
   parentID: z.string().refine(isSessionID).nullable(),
   forkedFrom: z.string().refine(isSessionID).nullable(),
   checkpoint: checkpoint.nullable().describe("null where the live state was cleared"),
@@ -104,7 +120,7 @@ export const exportSchema: z.ZodType<ExportFile> = z.object({
 
 /** The importer's own ids: never accepted from a host, but they can be moved from one database to another. */
 function isNamespace(id: string): boolean {
-  return /^legacy::\P{Cc}{1,300}$/u.test(id) && id.isWellFormed()
+  return /^legacy::[^\p{Cc}\p{Cf}\p{Zl}\p{Zp}]{1,300}$/u.test(id) && id.isWellFormed()
 }
 
 export function toExported(
@@ -170,7 +186,7 @@ function wellFormed(items: readonly string[]): readonly string[] {
 export function parseExport(json: string, file: string): readonly ExportedSession[] {
   let value: unknown
   try {
-    value = JSON.parse(json.replace(/^\uFEFF/, ""))
+    value = JSON.parse(json)
   } catch (error) {
     throw new Failure(EXIT.problem, `${file} is not JSON text, so nothing was imported.`, { cause: error })
   }
@@ -185,10 +201,22 @@ export function parseExport(json: string, file: string): readonly ExportedSessio
     )
   }
   const parsed = exportSchema.safeParse(value)
-  if (parsed.success) return parsed.data.sessions
+  if (parsed.success) return eachOnce(parsed.data.sessions, file)
   const [issue] = parsed.error.issues
   throw new Failure(
     EXIT.problem,
     `${file} is damaged at ${issue?.path.join(".") ?? "?"} (${issue?.message ?? "unknown"}), so nothing was imported.`,
   )
+}
+
+/** Two states of one session cannot both be its live one. */
+function eachOnce(sessions: readonly ExportedSession[], file: string): readonly ExportedSession[] {
+  const seen = new Set<string>()
+  for (const { sessionID } of sessions) {
+    if (seen.has(sessionID)) {
+      throw new Failure(EXIT.problem, `${file} lists the session ${sessionID} twice, so nothing was imported.`)
+    }
+    seen.add(sessionID)
+  }
+  return sessions
 }

@@ -165,6 +165,7 @@ suite("import", () => {
       assert.deepEqual([text, code], [text, 1])
       assert.match(err, sentence)
     }
+    assert.equal(existsSync(join(folder, "b.db")), false)
     assert.equal((await cli(["import", "missing.json", "--database", join(folder, "b.db")], { cwd: folder })).code, 1)
   })
 

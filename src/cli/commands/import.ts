@@ -1,6 +1,7 @@
 import { readFileSync } from "node:fs"
 import { basename, dirname, resolve } from "node:path"
 import type { Command } from "commander"
+import { LIMITS } from "../../checkpoint/model.ts"
 import { History } from "../../checkpoint/history.ts"
 import { brief } from "../../checkpoint/replace.ts"
 import type { ServiceOptions } from "../../checkpoint/work.ts"
@@ -10,7 +11,7 @@ import { codeOf, describe } from "../../errors.ts"
 import { replaceFile } from "../../files.ts"
 import { handoffFileName, renderHandoff } from "../../handoff/render.ts"
 import { parseOptions } from "../../options.ts"
-import { oneLine } from "../../text.ts"
+import { oneLine, shorten } from "../../text.ts"
 import { parseExport, toState } from "../export-format.ts"
 import type { ExportedSession } from "../export-format.ts"
 import { EXIT, Failure } from "../failure.ts"
@@ -40,7 +41,8 @@ interface Imported {
 }
 
 async function importFile(cli: Cli, file: string, replace: boolean): Promise<number> {
-  const sessions = parseExport(readInput(cli, file), file === "-" ? "The standard input" : file)
+  const name = file === "-" ? "The standard input" : file
+  const sessions = parseExport(decode(readInput(cli, file), name), name)
   const options = { ...parseOptions({}, cli.io.cwd, cli.io.environment, cli.note), clock: cli.io.now }
   const imported = await withStore(cli, async (store) => {
     const results = await store.write(WAIT.tool, (writer) => {
@@ -64,14 +66,23 @@ function oldestFirst(sessions: readonly ExportedSession[]): readonly ExportedSes
   )
 }
 
-function readInput(cli: Cli, file: string): string {
+function readInput(cli: Cli, file: string): Uint8Array {
   try {
-    return readFileSync(file === "-" ? 0 : resolve(cli.io.cwd, file), "utf8")
+    return readFileSync(file === "-" ? 0 : resolve(cli.io.cwd, file))
   } catch (error) {
     const missing = codeOf(error) === "ENOENT"
     throw new Failure(missing ? EXIT.problem : EXIT.storage, `${file} could not be read: ${describe(error)}`, {
       cause: error,
     })
+  }
+}
+
+/** Text that is not UTF-8 would be stored with other characters than it was saved with. A byte order mark is left out. */
+function decode(bytes: Uint8Array, name: string): string {
+  try {
+    return new TextDecoder("utf-8", { fatal: true }).decode(bytes)
+  } catch (error) {
+    throw new Failure(EXIT.problem, `${name} is not UTF-8 text, so nothing was imported.`, { cause: error })
   }
 }
 
@@ -106,7 +117,7 @@ function importSession(writer: StoreWriter, session: ExportedSession, options: S
   let alreadyThere = 0
   for (const { name, kind, savedAt, origin, checkpoint } of session.snapshots) {
     const state = toState(checkpoint)
-    if (writer.snapshot(id, name)?.state.hash === state.hash) {
+    if (isThere(writer, id, name, state.hash)) {
       alreadyThere++
       continue
     }
@@ -114,7 +125,9 @@ function importSession(writer: StoreWriter, session: ExportedSession, options: S
   }
   const snapshots = { added: session.snapshots.length - alreadyThere, alreadyThere }
   const current = writer.state(id)
-  if (session.checkpoint === null) return { sessionID: id, checkpoint: "none", undo: null, snapshots }
+  if (session.checkpoint === null) {
+    return { sessionID: id, checkpoint: current === undefined ? "none" : "unchanged", undo: null, snapshots }
+  }
   const next = toState(session.checkpoint)
   if (current?.hash === next.hash) return { sessionID: id, checkpoint: "unchanged", undo: null, snapshots }
   const undo = current === undefined ? null : history.add("pre-restore", current)
@@ -125,6 +138,15 @@ function importSession(writer: StoreWriter, session: ExportedSession, options: S
     brief({ writer, identity: { ...identity, checkouts: [] }, record, now, options }, next)
   }
   return { sessionID: id, checkpoint: current === undefined ? "added" : "replaced", undo, snapshots }
+}
+
+/** Whether the session has that snapshot, under its name or under one with the number that an earlier import gave it. */
+function isThere(writer: StoreWriter, id: string, name: string, hash: string): boolean {
+  for (let number = 1; ; number++) {
+    const suffix = number === 1 ? "" : `-${String(number)}`
+    const found = writer.snapshot(id, shorten(name, LIMITS.snapshotName - suffix.length) + suffix)
+    if (found === undefined || found.state.hash === hash) return found !== undefined
+  }
 }
 
 /** A hand-off that was written for the session before must not go on telling the old state. It is made anew where it is. */
@@ -152,7 +174,7 @@ function render(imported: readonly Imported[]): string {
       ...(snapshots.alreadyThere === 0 ? [] : [`${String(snapshots.alreadyThere)} already there`]),
       ...(undo === null ? [] : [`undo point "${oneLine(undo)}"`]),
     ]
-    return `${sessionID}: ${facts.join(", ")}\n`
+    return `${oneLine(sessionID)}: ${facts.join(", ")}\n`
   })
   return `${lines.join("")}${plural(imported.length, "session")} imported\n`
 }

@@ -42,7 +42,7 @@ function list(cli: Cli, given: string, limit: number): number {
     cli.printJson({ sessionID: id, snapshots: shown, count: shown.length, total })
     return 0
   }
-  if (snapshots.length === 0) cli.io.out(`Session ${id} has no snapshots.\n`)
+  if (snapshots.length === 0) cli.io.out(`Session ${oneLine(id)} has no snapshots.\n`)
   else cli.io.out(renderSnapshots(snapshots, cli.io.now(), cli.io.terminal.columns, cli.paint))
   if (snapshots.length < total) cli.io.out(`${String(snapshots.length)} of ${String(total)} shown\n`)
   return 0

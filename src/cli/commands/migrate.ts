@@ -85,10 +85,10 @@ function newNamespace(directory: string): SessionIdentity {
 function render(directory: string, report: LegacyReport): string {
   if (report.result === "none-found" && report.namespace === null) return `No 1.x state is in ${oneLine(directory)}.\n`
   const lines = report.files.map(
-    ({ file, result, reason }) => `${file}: ${result}${reason === undefined ? "" : ` (${oneLine(reason)})`}`,
+    ({ file, result, reason }) => `${oneLine(file)}: ${result}${reason === undefined ? "" : ` (${oneLine(reason)})`}`,
   )
   if (report.namespace !== null)
-    lines.push(`${plural(report.snapshots, "snapshot")} imported now; all of it is in ${report.namespace}`)
+    lines.push(`${plural(report.snapshots, "snapshot")} imported now; all of it is in ${oneLine(report.namespace)}`)
   if (report.backup !== undefined) lines.push(`Copies of the originals: ${oneLine(report.backup)}`)
   return `${lines.join("\n")}\n`
 }

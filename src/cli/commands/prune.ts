@@ -168,11 +168,11 @@ function removeHandoff(cli: Cli, path: string): void {
 function render(plan: Plan, now: number): string {
   const sessions = plan.sessions.map(
     ({ session, seen, bytes: size }) =>
-      `session ${session.record.id}  ${oneLine(session.title ?? "") || "(untitled)"}, ${plural(session.snapshots, "snapshot")}, last heard of ${ago(seen, now)}, ${bytes(size)}\n`,
+      `session ${oneLine(session.record.id)}  ${oneLine(session.title ?? "") || "(untitled)"}, ${plural(session.snapshots, "snapshot")}, last heard of ${ago(seen, now)}, ${bytes(size)}\n`,
   )
   const snapshots = plan.snapshots.map(
     ({ sessionID, kind, names, bytes: size }) =>
-      `${plural(names.length, `${kind} snapshot`)} of ${sessionID}, ${bytes(size)}: ${names.map(oneLine).join(", ")}\n`,
+      `${plural(names.length, `${kind} snapshot`)} of ${oneLine(sessionID)}, ${bytes(size)}: ${names.map(oneLine).join(", ")}\n`,
   )
   return [...sessions, ...snapshots].join("")
 }
