@@ -19,7 +19,7 @@ export interface Handoff {
  * A CommonMark or GFM parser finds the headings, lists and checkboxes that the checkpoint has and none that its text imitates; text
  * never becomes a link, an image, code, HTML, a table or a footnote. Nothing is cut. Lines and paragraphs of a text stay lines and
  * paragraphs (leading blanks become U+00A0), several blank lines become one; hidden characters are shown as in {@link visible}.
- * The scheme of a web address, `www` and the local part of a mail address are set in emphasis: GFM has no other way to keep an
+ * The scheme of a web or mail address, `www` and the local part of a mail address are set in emphasis: GFM has no other way to keep an
  * address from becoming a link and its text intact.
  */
 export function renderHandoff(input: Handoff): string {
@@ -168,7 +168,7 @@ const BEGIN = "\u0001"
 const END = "\u0002"
 const LONE_AT = "\u0003"
 
-const SCHEME = /(?:https?|ftp)(?=:\/\/)/gi
+const SCHEME = /(?:https?|ftp)(?=:\/\/)|(?:mailto|xmpp)(?=:)/gi
 const WWW = /(?<![a-z0-9])www(?=\.)/gi
 const MAIL = /(?<![-.\w+])[-.\w+]+(?=@(?=[-\w]*\.)[-.\d_]*[a-z])/gi
 

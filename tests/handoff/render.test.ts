@@ -105,11 +105,9 @@ function assertFaithful(fields: Partial<Content>, synthesized = false): void {
       text: "",
     })),
   ].filter((section) => section.text !== "" || section.items.length > 0)
-  const shown = found.sections.map((section) => ({
-    title: section.title,
-    items: section.items.map((item) => ({ ...item, text: at(item.text) })),
-    text: at(section.text),
-  }))
+  const shown = found.sections.map(({ title, items, text }) => {
+    return { title, items: items.map((item) => ({ ...item, text: at(item.text) })), text: at(text) }
+  })
   assert.deepEqual(shown, sections)
   const html = micromark(markdown, { extensions: [gfm()], htmlExtensions: [gfmHtml()] })
   assert.doesNotMatch(html, /<(?!\/?(?:h1|h2|p|ol|ul|li|em|strong)>|br \/>|input )/)
@@ -123,7 +121,7 @@ const PIECES = [
   "<script>¦</details>¦<!--¦-->¦<b>¦<http://a.bc>¦<a@b.cd>¦<1@b.cd>¦<-a@b>¦<?php¦<![CDATA[¦<a href='x'>",
   "[x](javascript:alert(1))¦![](http://127.0.0.1/p)¦\n[a]: http://b.cd¦[^1]¦\n[^1]: note¦[a][b]¦](x)",
   "http://¦https://a.bc/d?e=f¦HTTP://x.y¦www.¦www.a.bc¦WWW.x.yz¦éwww.a.bc-@b.cd¦ftp://a.bc¦xhttp://q.rs¦_www.k.lm",
-  "a@b.cd¦a.b-c_d+e@f-g.h.ij¦mailto:a@b.cd¦xmpp:a@b.cd/e¦@b.cd¦-@b.cd¦foo@1.2.3¦é-@b.cd¦a@b.c1",
+  "a@b.cd¦a.b-c_d+e@f-g.h.ij¦mailto:a@b.cd¦xmpp:a@b.cd/e¦mailto:@example.com¦xmpp:@a.b¦xmailto:+@c.de¦@b.cd¦-@b.cd¦foo@1.2.3¦é-@b.cd¦a@b.c1",
   "&lt;¦&#60;¦&#x3c;¦&amp¦&copy;¦**b**¦*i*¦__b__¦a_b_c¦~~s~~¦~s~¦``c``¦`c`¦👩‍👩‍👧¦🇨🇭",
 ]
 const pieces = fc.constantFrom(...PIECES.join("¦").split("¦"))
@@ -199,9 +197,8 @@ Counters are next.
   })
 
   test("leaves empty sections out and names an untitled checkpoint", () => {
-    const found = outline(render({}))
-    assert.equal(found.title, "Checkpoint")
-    assert.deepEqual(found.sections, [])
+    const { title, sections } = outline(render({}))
+    assert.deepEqual([title, sections], ["Checkpoint", []])
   })
 
   test("marks a synthesized checkpoint", () => {
@@ -257,6 +254,10 @@ Counters are next.
     for (const text of plain.split("¦")) assert.ok(render({ notes: [text] }).endsWith(`- ${text}\n`), text)
   })
 
+  test("sets mailto: and xmpp: apart, which GitHub's parser links without the name of a mailbox", () => {
+    assert.match(render({ notes: ["mailto:@example.com XMPP:@a.b"] }), /- \*mailto\*:@example\.com \*XMPP\*:@a\.b\n$/)
+  })
+
   test("takes time in proportion to the text", () => {
     for (const unit of "_¦a_¦#¦`¦<¦ ¦\t¦a@¦@¦&¦\\¦www.¦http://¦[¦\n¦\0¦👩\u200D".split("¦")) {
       const texts = [50_000, 5_000].map((length) => `a${unit.repeat(length / unit.length)}b`)
@@ -270,9 +271,7 @@ Counters are next.
 
 suite("handoffFileName", () => {
   test("is predictable for every id a host may hand us", () => {
-    assert.equal(handoffFileName(SESSION), `handoff-${SESSION}.md`)
-    const longest = `ses${"x".repeat(200)}`
-    assert.equal(handoffFileName(longest), `handoff-${longest}.md`)
+    for (const id of [SESSION, `ses${"x".repeat(200)}`]) assert.equal(handoffFileName(id), `handoff-${id}.md`)
   })
 
   test("keeps a readable part and adds a hash for any other id", () => {
