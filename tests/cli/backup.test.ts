@@ -1,9 +1,10 @@
 import assert from "node:assert/strict"
 import { spawn } from "node:child_process"
 import { once } from "node:events"
-import { readdirSync, readFileSync, rmSync, statSync, truncateSync, writeFileSync } from "node:fs"
+import { mkdirSync, readdirSync, readFileSync, rmSync, statSync, truncateSync, writeFileSync } from "node:fs"
 import { join } from "node:path"
 import { suite, test } from "node:test"
+import { openDatabase } from "../../src/sqlite/runtime.ts"
 import { cli, field, openSeed, patch, seed, tempFolder, TSX } from "./helpers.ts"
 
 suite("backup", () => {
@@ -132,15 +133,25 @@ suite("restore-backup", () => {
     await cli(["backup", "b.db", "--database", path], { cwd: folder })
     truncateSync(join(folder, "b.db"), statSync(join(folder, "b.db")).size - 8_192)
     writeFileSync(join(folder, "text.db"), "no database ".repeat(1_000))
+    writeFileSync(join(folder, "empty.db"), "")
+    const other = openDatabase(join(folder, "other.db"))
+    other.exec("CREATE TABLE other (x)")
+    other.close()
+    mkdirSync(join(folder, "dir"))
     const before = readFileSync(path)
-    for (const file of ["b.db", "text.db"]) {
+    for (const [file, exit, sentence] of [
+      ["b.db", 3, "is damaged or no backup: name another file that backup wrote; nothing was changed."],
+      ["text.db", 3, "is damaged or no backup: name another file that backup wrote; nothing was changed."],
+      ["other.db", 3, "is a database of another program: name a file that backup wrote; nothing was changed."],
+      ["empty.db", 3, "is empty: name a file that backup wrote."],
+      ["dir", 2, "is not a regular file: name one that backup wrote."],
+    ] as const) {
       const { code, err } = await cli(["restore-backup", file, "--database", path], { cwd: folder })
-      assert.deepEqual([file, code], [file, 3])
-      assert.match(err, /damaged/)
+      assert.deepEqual([code, err], [exit, `checkpoint-orchestrator: ${join(folder, file)} ${sentence}\n`])
     }
     assert.equal((await cli(["restore-backup", "missing.db", "--database", path], { cwd: folder })).code, 1)
     assert.equal((await cli(["restore-backup", path, "--database", path])).code, 2)
     assert.deepEqual(readFileSync(path), before)
-    assert.deepEqual(readdirSync(folder).toSorted(), ["b.db", "c.db", "text.db"])
+    assert.deepEqual(readdirSync(folder).toSorted(), ["b.db", "c.db", "dir", "empty.db", "other.db", "text.db"])
   })
 })

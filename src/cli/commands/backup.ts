@@ -1,12 +1,14 @@
-import { existsSync } from "node:fs"
+import { existsSync, statSync } from "node:fs"
 import { dirname, resolve } from "node:path"
 import type { Command } from "commander"
+import { isCheckpointError } from "../../errors.ts"
+import type { ErrorCode } from "../../errors.ts"
 import { backUp, restore } from "../../sqlite/backup.ts"
 import type { Step } from "../../sqlite/backup.ts"
 import { realPath } from "../../sqlite/handles.ts"
 import { makePrivateFolder } from "../../sqlite/open.ts"
 import { oneLine } from "../../text.ts"
-import { notFound, wrongUse } from "../failure.ts"
+import { EXIT, Failure, notFound, wrongUse } from "../failure.ts"
 import { bytes, plural, stamp } from "../format.ts"
 import { example } from "../help.ts"
 import type { Cli, Define } from "../io.ts"
@@ -43,9 +45,23 @@ function restoreBackup(cli: Cli, given: string): number {
   const path = realPath(cli.database)
   if (!existsSync(backup)) throw notFound(`There is no file ${backup}.`)
   if (backup === path) throw wrongUse("The backup is the database itself.")
+  const found = statSync(backup)
+  if (!found.isFile()) throw wrongUse(`${backup} is not a regular file: name one that backup wrote.`)
+  // It would read as a database with nothing in it, and take the place of one that has something.
+  if (found.size === 0) throw new Failure(EXIT.storage, `${backup} is empty: name a file that backup wrote.`)
   const aside = `${path}.replaced-${stamp(cli.io.now())}`
   makePrivateFolder(dirname(path))
-  const { replaced, bytes: size, ...counts } = inPhases(cli, (step) => restore(backup, path, aside, step))
+  const {
+    replaced,
+    bytes: size,
+    ...counts
+  } = inPhases(cli, (step) => {
+    try {
+      return restore(backup, path, aside, step)
+    } catch (error) {
+      throw aboutBackup(error, backup)
+    }
+  })
   const kept = replaced ? keptAs(aside) : null
   if (cli.json) cli.printJson({ database: path, from: backup, replaced: kept, bytes: size, ...counts, verified: true })
   else {
@@ -54,6 +70,20 @@ function restoreBackup(cli: Cli, given: string): number {
   }
   return 0
 }
+
+/** A fault of the backup in the words of a backup: what helps a database (a repair, another path) is no way out here. */
+function aboutBackup(error: unknown, backup: string): unknown {
+  if (!isCheckpointError(error) || error.facts["database"] !== backup) return error
+  const fault = FAULTS.get(error.code)
+  if (fault === undefined) return error
+  return new Failure(EXIT.storage, `${backup} ${fault}; nothing was changed.`, { cause: error })
+}
+
+const FAULTS: ReadonlyMap<ErrorCode, string> = new Map([
+  ["storage-corrupt", "is damaged or no backup: name another file that backup wrote"],
+  ["storage-foreign", "is a database of another program: name a file that backup wrote"],
+  ["storage-newer", "is of a newer version of this package: update it, then try again"],
+])
 
 /** What is drawn while the work is under way is gone before its result is written. */
 function inPhases<T>(cli: Cli, work: (step: Step) => T): T {
