@@ -2,7 +2,10 @@ import assert from "node:assert/strict"
 import { existsSync, mkdirSync, readdirSync, statSync, writeFileSync } from "node:fs"
 import { join } from "node:path"
 import { suite, test } from "node:test"
+import { run } from "../../src/cli/run.ts"
+import { width } from "../../src/cli/width.ts"
 import { handoffFileName } from "../../src/handoff/render.ts"
+import { openDatabase } from "../../src/sqlite/runtime.ts"
 import { cli, field, HOUR, items, NOW, openSeed, patch, tempFolder } from "./helpers.ts"
 
 const DAY = 24 * HOUR
@@ -88,6 +91,42 @@ suite("prune", () => {
     const names = (await cli(["list", "ses_new", "--database", path])).out
     assert.match(names, /^kept +named/m)
     assert.equal((await cli(["doctor", "--database", path])).code, 0)
+  })
+
+  test("--yes tells what was really removed, whatever went or came since the plan was made", async (t) => {
+    const path = join(tempFolder(t), "c.db")
+    ;(await old(path)).store.close()
+    const written = { out: "", meanwhile: 0 }
+    const code = await run(["prune", "--sessions-older-than", "90d", "--keep", "2", "--yes", "--database", path], {
+      out: (text) => (written.out += text),
+      err: (text) => {
+        // The plan is made, and nothing is removed yet.
+        if (text !== "Removing…") return
+        written.meanwhile++
+        const other = openDatabase(path)
+        other.exec("PRAGMA foreign_keys = ON; DELETE FROM session WHERE id = 'ses_old'")
+        other.exec("DELETE FROM snapshot WHERE name = 'auto-20260519-120003000'")
+        other.close()
+      },
+      environment: { HOME: "/nonexistent" },
+      cwd: "/",
+      now: () => NOW,
+      terminal: { columns: Infinity, color: false, animated: true },
+    })
+    assert.deepEqual([code, written.meanwhile], [0, 1])
+    assert.match(
+      written.out,
+      /^2 auto snapshots of ses_new, 80\.\d kB: auto-20260519-120001000, auto-20260519-120000000\n0 sessions and 2 snapshots with 80\.\d kB of text removed; /,
+    )
+  })
+
+  test("fits the window", async (t) => {
+    const path = join(tempFolder(t), "c.db")
+    ;(await old(path)).store.close()
+    const args = ["prune", "--sessions-older-than", "90d", "--keep", "2", "--database", path]
+    const { out } = await cli(args, { columns: 40 })
+    assert.ok(out.split("\n").every((line) => width(line) <= 40))
+    assert.equal(out.replaceAll(/\s+/g, " "), (await cli(args)).out.replaceAll(/\s+/g, " "))
   })
 
   test("a hand-off path that names anything else is not followed", async (t) => {

@@ -1,9 +1,11 @@
 import assert from "node:assert/strict"
 import { join } from "node:path"
 import { suite, test } from "node:test"
+import { stripVTControlCharacters } from "node:util"
 import fc from "fast-check"
 import { EMPTY_CONTENT } from "../../src/checkpoint/model.ts"
 import { excerpt, phrases, words } from "../../src/cli/search.ts"
+import { width } from "../../src/cli/width.ts"
 import { bin, cli, field, NOW, openSeed, patch, seed, tempFolder } from "./helpers.ts"
 
 suite("words", () => {
@@ -94,6 +96,28 @@ suite("search", () => {
     assert.match(out, /3 sessions found\n$/)
     const json = (await cli(["search", "retry", "--limit", "1", "--json", "--database", path])).out
     assert.deepEqual([field(json, "count"), field(json, "total")], [1, 3])
+  })
+
+  test("fits the window and keeps its marks, with colour and without", async (t) => {
+    const path = join(tempFolder(t), "c.db")
+    await openSeed(path)
+      .session("ses_long")
+      .save(
+        patch({
+          title: "A title of many words ".repeat(5),
+          notes: ["some words then needle in a haystack ".repeat(9)],
+        }),
+      )
+    const args = ["search", "then needle in", "--database", path]
+    for (const columns of [23, 30, 60]) {
+      const plain = (await cli(args, { columns })).out
+      assert.ok(plain.split("\n").every((line) => width(line) <= columns))
+      const painted = (await cli(args, { columns, color: true })).out
+      assert.ok(painted.split("\n").every((line) => width(line) <= columns))
+      assert.equal(words(stripVTControlCharacters(painted)), words(plain))
+      const marked = [...painted.matchAll(/\u001B\[33m(.*?)\u001B\[39m/g)].map((match) => match[1]?.trim())
+      assert.match(marked.join(" "), /^then needle in/)
+    }
   })
 
   test("hostile queries are words or wrong use, never an error of the database", async (t) => {

@@ -15,6 +15,7 @@ import { example } from "../help.ts"
 import type { Cli, Define } from "../io.ts"
 import { startPhases, startProgress } from "../progress.ts"
 import { requireDatabase, withStore, withView } from "../store-access.ts"
+import { wrap } from "../width.ts"
 
 /** What the plugin takes by itself; what a person or the model named, undo points and 1.x history are never pruned by number. */
 const AUTOMATIC: readonly SnapshotKind[] = ["auto", "compaction"]
@@ -62,40 +63,57 @@ interface Plan {
   readonly snapshots: readonly {
     readonly sessionID: string
     readonly kind: SnapshotKind
-    readonly names: readonly string[]
-    readonly bytes: number
+    /** The names, the newest first, each with the bytes of its text. */
+    readonly sizes: ReadonlyMap<string, number>
   }[]
 }
+
+const sum = (sizes: Iterable<number>): number => [...sizes].reduce((total, size) => total + size, 0)
 
 async function prune(cli: Cli, wanted: Wanted, yes: boolean): Promise<number> {
   const path = requireDatabase(cli)
   const before = sizeOf(path)
   const plan = makePlan(cli, wanted)
-  const text = [...plan.sessions, ...plan.snapshots].reduce((sum, each) => sum + each.bytes, 0)
-  if (yes) await carryOut(cli, plan, wanted)
+  const { sessions: gone, snapshots: surplus } = yes ? await carryOut(cli, plan, wanted) : plan
   const after = yes ? sizeOf(path) : null
-  const count = plan.snapshots.reduce((sum, each) => sum + each.names.length, 0)
+  const snapshots = surplus.map(({ sessionID, kind, sizes }) => {
+    return { sessionID, kind, names: [...sizes.keys()], bytes: sum(sizes.values()) }
+  })
+  const text = sum([...gone, ...snapshots].map((each) => each.bytes))
+  const count = sum(snapshots.map(({ names }) => names.length))
   if (cli.json) {
-    const sessions = plan.sessions.map(({ session, seen, bytes: size }) => ({
+    const sessions = gone.map(({ session, seen, bytes: size }) => ({
       sessionID: session.record.id,
       title: session.title ?? null,
       lastSeen: new Date(seen).toISOString(),
       snapshots: session.snapshots,
       bytes: size,
     }))
-    cli.printJson({ dryRun: !yes, sessions, snapshots: plan.snapshots, bytes: text, fileBytes: { before, after } })
+    cli.printJson({ dryRun: !yes, sessions, snapshots, bytes: text, fileBytes: { before, after } })
     return 0
   }
-  cli.io.out(render(plan, cli.io.now()))
-  const what = `${plural(plan.sessions.length, "session")} and ${plural(count, "snapshot")} with ${bytes(text)} of text`
-  if (after === null) cli.io.out(`${what} would be removed; nothing was changed, add --yes to remove them.\n`)
-  else cli.io.out(`${what} removed; the database takes ${bytes(after)} now, ${bytes(before)} before.\n`)
+  const say = (line: string): void => {
+    cli.io.out(`${wrap(line, cli.io.terminal.columns).join("\n")}\n`)
+  }
+  for (const { session, seen, bytes: size } of gone) {
+    say(
+      `session ${oneLine(session.record.id)}  ${oneLine(session.title ?? "") || "(untitled)"}, ${plural(session.snapshots, "snapshot")}, last heard of ${ago(seen, cli.io.now())}, ${bytes(size)}`,
+    )
+  }
+  for (const { sessionID, kind, names, bytes: size } of snapshots) {
+    say(
+      `${plural(names.length, `${kind} snapshot`)} of ${oneLine(sessionID)}, ${bytes(size)}: ${names.map(oneLine).join(", ")}`,
+    )
+  }
+  const what = `${plural(gone.length, "session")} and ${plural(count, "snapshot")} with ${bytes(text)} of text`
+  if (after === null) say(`${what} would be removed; nothing was changed, add --yes to remove them.`)
+  else say(`${what} removed; the database takes ${bytes(after)} now, ${bytes(before)} before.`)
   return 0
 }
 
 /** What the database takes on the disk, its write-ahead log included. */
 function sizeOf(path: string): number {
-  return [path, `${path}-wal`].reduce((sum, file) => sum + (statSync(file, { throwIfNoEntry: false })?.size ?? 0), 0)
+  return sum([path, `${path}-wal`].map((file) => statSync(file, { throwIfNoEntry: false })?.size ?? 0))
 }
 
 function makePlan(cli: Cli, { olderThan, keep }: Wanted): Plan {
@@ -114,8 +132,8 @@ function makePlan(cli: Cli, { olderThan, keep }: Wanted): Plan {
       if (keep === undefined || old.has(sessionID)) return []
       return AUTOMATIC.flatMap((kind) => {
         const beyond = admin.beyond(sessionID, kind, keep)
-        const size = beyond.reduce((sum, each) => sum + each.bytes, 0)
-        return beyond.length === 0 ? [] : [{ sessionID, kind, names: beyond.map((each) => each.name), bytes: size }]
+        const sizes = new Map(beyond.map((each) => [each.name, each.bytes]))
+        return sizes.size === 0 ? [] : [{ sessionID, kind, sizes }]
       })
     })
     progress.end()
@@ -125,27 +143,36 @@ function makePlan(cli: Cli, { olderThan, keep }: Wanted): Plan {
 
 /**
  * Removes what the plan names, in one transaction; a session that was heard of since the plan was made stays. Then the files of the
- * removed hand-offs, and the space.
+ * removed hand-offs, and the space. Returns what was really removed.
  */
-async function carryOut(cli: Cli, plan: Plan, { keep }: Wanted): Promise<void> {
+async function carryOut(cli: Cli, plan: Plan, { keep }: Wanted): Promise<Plan> {
   const phases = startPhases(cli.io)
   try {
-    await withStore(cli, async (store) => {
+    return await withStore(cli, async (store) => {
       phases.step("Removing")
-      const handoffs = await store.write(WAIT.tool, (writer) => {
-        const gone = plan.sessions.filter(({ session }) => {
+      const removed = await store.write(WAIT.tool, (writer) => {
+        const sessions = plan.sessions.filter(({ session }) => {
           const { updatedAt } = writer.state(session.record.id) ?? {}
-          return updatedAt === undefined || updatedAt === session.updatedAt
+          const known = writer.session(session.record.id) !== undefined
+          return known && (updatedAt === undefined || updatedAt === session.updatedAt)
         })
-        for (const { session } of gone) writer.remove(session.record.id)
-        if (keep !== undefined) for (const { sessionID, kind } of plan.snapshots) writer.prune(sessionID, kind, keep)
-        return gone.flatMap(({ session: { record } }) =>
-          record.handoff === undefined || !isHandoff(record.id, record.handoff) ? [] : [record.handoff],
-        )
+        for (const { session } of sessions) writer.remove(session.record.id)
+        const snapshots = plan.snapshots.flatMap(({ sessionID, kind, sizes }) => {
+          const names = keep === undefined ? [] : writer.prune(sessionID, kind, keep)
+          // One that came since the plan was made was not measured.
+          return names.length === 0
+            ? []
+            : [{ sessionID, kind, sizes: new Map(names.map((name) => [name, sizes.get(name) ?? 0])) }]
+        })
+        return { sessions, snapshots }
       })
-      for (const path of handoffs) removeHandoff(cli, path)
+      for (const { session } of removed.sessions) {
+        const { id, handoff } = session.record
+        if (handoff !== undefined && isHandoff(id, handoff)) removeHandoff(cli, handoff)
+      }
       phases.step("Giving the space back")
       compact(store)
+      return removed
     })
   } finally {
     phases.end()
@@ -163,16 +190,4 @@ function removeHandoff(cli: Cli, path: string): void {
   } catch (error) {
     cli.note(`A hand-off stays: ${describe(error)}`)
   }
-}
-
-function render(plan: Plan, now: number): string {
-  const sessions = plan.sessions.map(
-    ({ session, seen, bytes: size }) =>
-      `session ${oneLine(session.record.id)}  ${oneLine(session.title ?? "") || "(untitled)"}, ${plural(session.snapshots, "snapshot")}, last heard of ${ago(seen, now)}, ${bytes(size)}\n`,
-  )
-  const snapshots = plan.snapshots.map(
-    ({ sessionID, kind, names, bytes: size }) =>
-      `${plural(names.length, `${kind} snapshot`)} of ${oneLine(sessionID)}, ${bytes(size)}: ${names.map(oneLine).join(", ")}\n`,
-  )
-  return [...sessions, ...snapshots].join("")
 }

@@ -14,6 +14,7 @@ import type { Excerpt } from "../search.ts"
 import { withView } from "../store-access.ts"
 import type { View } from "../store-access.ts"
 import type { Paint } from "../terminal.ts"
+import { wrap } from "../width.ts"
 
 const SHOWN = 20
 
@@ -46,8 +47,12 @@ function search(cli: Cli, query: readonly string[], limit: number): number {
     const results = shown.map((hit) => toJson(hit, excerpt(hit.state.content, wanted)))
     cli.printJson({ results, count: results.length, total: hits.length })
   } else {
+    const now = cli.io.now()
+    const { columns } = cli.io.terminal
     cli.io.out(
-      shown.map((hit) => renderHit(hit, excerpt(hit.state.content, wanted), cli.io.now(), cli.paint)).join("\n"),
+      shown
+        .map((hit) => renderHit(hit, excerpt(hit.state.content, wanted), { now, columns, paint: cli.paint }))
+        .join("\n"),
     )
     cli.io.out(hits.length === 0 ? "Nothing has all of these words.\n" : `\n${plural(hits.length, "session")} found\n`)
   }
@@ -125,19 +130,38 @@ function rank(
   )
 }
 
-/** A hit for a person: marked by colour, and where there is none by `»` and `«`. Pure. */
-function renderHit(hit: Hit, { field, text, marks }: Excerpt, now: number, paint: Paint): string {
+interface Look {
+  readonly now: number
+  readonly columns: number
+  readonly paint: Paint
+}
+
+/** A hit for a person: marked by colour, and where there is none by `»` and `«`. Pure; every line fits in `columns`. */
+function renderHit(hit: Hit, { field, text, marks }: Excerpt, { now, columns, paint }: Look): string {
   const place = hit.snapshot === undefined ? "current" : `snapshot "${oneLine(hit.snapshot)}"`
   const more = hit.more === 0 ? "" : ` (and ${plural(hit.more, "other state")})`
+  const facts = `${oneLine(hit.sessionID)} · ${place} · ${hit.state.content.status} · ${ago(hit.state.updatedAt, now)}${more}`
+  const lead = `${field}: `
+  const shifted = marks.map(([from, to]) => [from + lead.length, to + lead.length] as const)
   return [
-    paint("bold", oneLine(hit.state.content.title ?? "") || "(untitled)"),
-    paint(
-      "dim",
-      `${oneLine(hit.sessionID)} · ${place} · ${hit.state.content.status} · ${ago(hit.state.updatedAt, now)}${more}`,
-    ),
-    `${field}: ${marked(text, marks, paint)}`,
+    ...wrap(oneLine(hit.state.content.title ?? "") || "(untitled)", columns).map((line) => paint("bold", line)),
+    ...wrap(facts, columns).map((line) => paint("dim", line)),
+    ...markedLines(lead + text, shifted, columns, paint),
     "",
   ].join("\n")
+}
+
+function markedLines(text: string, marks: Excerpt["marks"], columns: number, paint: Paint): readonly string[] {
+  // Signs take columns of their own, so they are set first; colour takes none, but must not be cut apart.
+  if (paint("yellow", "x") === "x") return wrap(marked(text, marks, paint), columns)
+  let end = 0
+  return wrap(text, columns).map((line) => {
+    const start = text.indexOf(line, end)
+    end = start + line.length
+    const within = marks.filter(([from, to]) => from < end && to > start)
+    const own = within.map(([from, to]) => [Math.max(from - start, 0), Math.min(to, end) - start] as const)
+    return marked(line, own, paint)
+  })
 }
 
 function marked(text: string, marks: Excerpt["marks"], paint: Paint): string {
