@@ -12,7 +12,7 @@ async function main() {
 `);
     return 3;
   }
-  const { runInProcess } = await import("./chunks/run-GSZ5NLKN.js");
+  const { runInProcess } = await import("./chunks/run-WKBJEYMA.js");
   return runInProcess();
 }
 process.exitCode = await main();

@@ -135,6 +135,14 @@ function exitCodeOf(code) {
   }
 }
 
+// src/cli/help.ts
+var NAME = "checkpoint-orchestrator";
+function example(...lines) {
+  return `
+Example${lines.length === 1 ? "" : "s"}:
+${lines.map((line) => `  $ ${NAME} ${line}`).join("\n")}`;
+}
+
 // src/cli/program.ts
 import { Command } from "commander";
 
@@ -142,7 +150,7 @@ import { Command } from "commander";
 var VERSION = "2.0.0";
 
 // src/cli/commands/backup.ts
-import { existsSync as existsSync7 } from "node:fs";
+import { existsSync as existsSync7, statSync as statSync9 } from "node:fs";
 import { dirname as dirname6, resolve } from "node:path";
 
 // src/sqlite/backup.ts
@@ -2253,14 +2261,6 @@ function bar(done, total2, size) {
   return "\u2588".repeat(filled) + "\u2591".repeat(size - filled);
 }
 
-// src/cli/help.ts
-var NAME = "checkpoint-orchestrator";
-function example(...lines) {
-  return `
-Example${lines.length === 1 ? "" : "s"}:
-${lines.map((line) => `  $ ${NAME} ${line}`).join("\n")}`;
-}
-
 // src/cli/progress.ts
 var PATIENCE_MS = 1e3;
 var EVERY_MS = 100;
@@ -2605,9 +2605,13 @@ async function withStore(cli, work) {
 }
 function requireDatabase(cli) {
   if (existsSync6(cli.database)) return realPath(cli.database);
+  assertNoOrphanLog(realPath(cli.database));
   throw notFound(
     `There is no database at ${cli.database}: the plugin makes it at its first save; another file is named with --database.`
   );
+}
+function keptAs(aside) {
+  return existsSync6(aside) ? aside : `${aside}-wal`;
 }
 
 // src/cli/commands/backup.ts
@@ -2623,7 +2627,7 @@ function writeBackup(cli, given) {
   if (existsSync7(target)) throw wrongUse(`${target} exists already and was left as it is: choose another name.`);
   const { bytes: size, ...counts } = inPhases(cli, (step) => backUp(path2, target, step));
   if (cli.json) cli.printJson({ file: target, bytes: size, ...counts, verified: true });
-  else cli.io.out(`Wrote and verified ${target}: ${contents(size, counts)}
+  else cli.io.out(`Wrote and verified ${oneLine(target)}: ${contents(size, counts)}
 `);
   return 0;
 }
@@ -2632,19 +2636,43 @@ function restoreBackup(cli, given) {
   const path2 = realPath(cli.database);
   if (!existsSync7(backup)) throw notFound(`There is no file ${backup}.`);
   if (backup === path2) throw wrongUse("The backup is the database itself.");
+  const found = statSync9(backup);
+  if (!found.isFile()) throw wrongUse(`${backup} is not a regular file: name one that backup wrote.`);
+  if (found.size === 0) throw new Failure(EXIT.storage, `${backup} is empty: name a file that backup wrote.`);
   const aside = `${path2}.replaced-${stamp2(cli.io.now())}`;
   makePrivateFolder(dirname6(path2));
-  const { replaced, bytes: size, ...counts } = inPhases(cli, (step) => restore(backup, path2, aside, step));
-  const kept = replaced ? aside : null;
+  const {
+    replaced,
+    bytes: size,
+    ...counts
+  } = inPhases(cli, (step) => {
+    try {
+      return restore(backup, path2, aside, step);
+    } catch (error) {
+      throw aboutBackup(error, backup);
+    }
+  });
+  const kept = replaced ? keptAs(aside) : null;
   if (cli.json) cli.printJson({ database: path2, from: backup, replaced: kept, bytes: size, ...counts, verified: true });
   else {
-    cli.io.out(`Restored ${path2}: ${contents(size, counts)}
+    cli.io.out(`Restored ${oneLine(path2)}: ${contents(size, counts)}
 `);
-    if (kept !== null) cli.io.out(`The database that was there before is ${kept}
+    if (kept !== null) cli.io.out(`What was there before is kept: ${oneLine(kept)}
 `);
   }
   return 0;
 }
+function aboutBackup(error, backup) {
+  if (!isCheckpointError(error) || error.facts["database"] !== backup) return error;
+  const fault = FAULTS.get(error.code);
+  if (fault === void 0) return error;
+  return new Failure(EXIT.storage, `${backup} ${fault}; nothing was changed.`, { cause: error });
+}
+var FAULTS = /* @__PURE__ */ new Map([
+  ["storage-corrupt", "is damaged or no backup: name another file that backup wrote"],
+  ["storage-foreign", "is a database of another program: name a file that backup wrote"],
+  ["storage-newer", "is of a newer version of this package: update it, then try again"]
+]);
 function inPhases(cli, work) {
   const phases = startPhases(cli.io);
   try {
@@ -2831,7 +2859,7 @@ function renderDifference({ from, to, change }, columns, paint) {
 }
 
 // src/cli/commands/doctor.ts
-import { chmodSync as chmodSync5, existsSync as existsSync10, rmSync as rmSync7, statSync as statSync11 } from "node:fs";
+import { chmodSync as chmodSync5, existsSync as existsSync10, rmSync as rmSync7 } from "node:fs";
 
 // src/sqlite/salvage/cells.ts
 var KINDS = /* @__PURE__ */ new Map([
@@ -2933,7 +2961,7 @@ function varint(page, start) {
 }
 
 // src/sqlite/salvage/pages.ts
-import { closeSync as closeSync4, existsSync as existsSync8, openSync as openSync4, readFileSync, readSync, statSync as statSync9 } from "node:fs";
+import { closeSync as closeSync4, existsSync as existsSync8, openSync as openSync4, readFileSync, readSync, statSync as statSync10 } from "node:fs";
 var MAGIC = "SQLite format 3\0";
 var DEFAULT_PAGE_SIZE = 4096;
 function openPages(path2, options = {}) {
@@ -2950,7 +2978,7 @@ function openPages(path2, options = {}) {
     const log = readLog(`${path2}-wal`);
     const first = log?.pages.get(1) ?? header;
     const headed = first.subarray(0, MAGIC.length).toString("latin1") === MAGIC;
-    const size = file === void 0 ? 0 : statSync9(path2).size;
+    const size = file === void 0 ? 0 : statSync10(path2).size;
     const pageSize = log?.pageSize ?? (headed ? pageSizeOf(header, size) : DEFAULT_PAGE_SIZE);
     const reserved = options.reserved ?? (headed ? first[20] ?? 0 : 0);
     const count3 = Math.max(Math.ceil(size / pageSize), log?.count ?? 0);
@@ -2982,13 +3010,13 @@ function pageSizeOf(header, size) {
   return said;
 }
 function readLog(path2) {
-  if ((statSync9(path2, { throwIfNoEntry: false })?.size ?? 0) < 32) return void 0;
+  if ((statSync10(path2, { throwIfNoEntry: false })?.size ?? 0) < 32) return void 0;
   const log = readFileSync(path2);
   const magic = log.readUInt32BE(0);
   const pageSize = log.readUInt32BE(8);
   if ((magic | 1) !== 931071619 || !isPageSize(pageSize)) return void 0;
-  const sum = checksum(magic === 931071619);
-  let state = sum(log.subarray(0, 24), [0, 0]);
+  const sum2 = checksum(magic === 931071619);
+  let state = sum2(log.subarray(0, 24), [0, 0]);
   if (state[0] !== log.readUInt32BE(24) || state[1] !== log.readUInt32BE(28)) return void 0;
   const pages = /* @__PURE__ */ new Map();
   const open = /* @__PURE__ */ new Map();
@@ -2997,7 +3025,7 @@ function readLog(path2) {
     const frame = log.subarray(at, at + 24);
     const page = log.subarray(at + 24, at + 24 + pageSize);
     if (!frame.subarray(8, 16).equals(log.subarray(16, 24))) break;
-    state = sum(page, sum(frame.subarray(0, 8), state));
+    state = sum2(page, sum2(frame.subarray(0, 8), state));
     if (state[0] !== frame.readUInt32BE(16) || state[1] !== frame.readUInt32BE(20)) break;
     open.set(frame.readUInt32BE(0), page);
     const committed = frame.readUInt32BE(4);
@@ -3408,7 +3436,7 @@ function insertInto(table2, shape) {
 }
 
 // src/cli/checks.ts
-import { existsSync as existsSync9, readdirSync as readdirSync2, statfsSync, statSync as statSync10 } from "node:fs";
+import { closeSync as closeSync5, existsSync as existsSync9, lstatSync as lstatSync4, openSync as openSync5, readdirSync as readdirSync2, readSync as readSync2, statfsSync, statSync as statSync11 } from "node:fs";
 import { basename as basename2, dirname as dirname7 } from "node:path";
 var ok = (name2, message) => ({ name: name2, level: "ok", message });
 var warning = (name2, message, advice) => ({ name: name2, level: "warning", message, advice });
@@ -3435,16 +3463,41 @@ function compareVersions(version) {
 }
 function checkModes(path2) {
   if (process.platform === "win32") return [];
-  const open = (file) => ((statSync10(file, { throwIfNoEntry: false })?.mode ?? 0) & 63) !== 0;
-  const files = [path2, `${path2}-wal`, `${path2}-shm`].filter(open);
   const folder = dirname7(path2);
   return [
-    files.length === 0 ? ok("file modes", "only the owner can read the database") : {
-      ...warning("file modes", `others can read ${files.join(", ")}`, `chmod 600 ${files.join(" ")}`),
-      repairable: true
-    },
-    open(folder) ? warning("folder mode", `others can look into ${folder}`, `chmod 700 ${folder}, unless it is shared on purpose.`) : ok("folder mode", "only the owner can look into the folder")
+    ...checkFileModes(path2),
+    isOpen(statSync11(folder, { throwIfNoEntry: false })) ? warning("folder mode", `others can look into ${folder}`, `chmod 700 ${folder}, unless it is shared on purpose.`) : ok("folder mode", "only the owner can look into the folder")
   ];
+}
+function checkFileModes(path2) {
+  if (lstatSync4(path2, { throwIfNoEntry: false })?.isFile() === false) return [];
+  const files = openFiles(path2);
+  if (files.length === 0) return [ok("file modes", "only the owner can read the database")];
+  const found = warning("file modes", `others can read ${files.join(", ")}`, `chmod 600 ${files.join(" ")}`);
+  return [{ ...found, repairable: hasOurMark(path2) }];
+}
+function openFiles(path2) {
+  return [path2, `${path2}-wal`, `${path2}-shm`].filter((file) => {
+    const found = lstatSync4(file, { throwIfNoEntry: false });
+    return found?.isFile() === true && isOpen(found);
+  });
+}
+function isOpen(found) {
+  return ((found?.mode ?? 0) & 63) !== 0;
+}
+function hasOurMark(path2) {
+  const header = Buffer.alloc(100);
+  try {
+    const file = openSync5(path2, "r");
+    try {
+      readSync2(file, header);
+    } finally {
+      closeSync5(file);
+    }
+  } catch {
+    return false;
+  }
+  return header.toString("latin1", 0, 16) === "SQLite format 3\0" && header.readInt32BE(68) === APPLICATION_ID;
 }
 var NETWORKS = /* @__PURE__ */ new Map([
   [26985, "NFS"],
@@ -3457,9 +3510,9 @@ var NETWORKS = /* @__PURE__ */ new Map([
 function checkDisk(path2) {
   const { type, bavail, bsize } = statfsSync(dirname7(path2));
   const free = bavail * bsize;
-  const size = statSync10(path2, { throwIfNoEntry: false })?.size ?? 0;
+  const size = statSync11(path2, { throwIfNoEntry: false })?.size ?? 0;
   const network = NETWORKS.get(type >>> 0);
-  const log = statSync10(`${path2}-wal`, { throwIfNoEntry: false })?.size ?? 0;
+  const log = statSync11(`${path2}-wal`, { throwIfNoEntry: false })?.size ?? 0;
   const left = leftovers(path2);
   return [
     free < Math.max(2 * size, 5e7) ? warning(
@@ -3572,7 +3625,7 @@ function checkBackups(path2) {
   const found = readdirSync2(dirname7(path2)).filter(
     (name2) => name2.startsWith(`${basename2(path2)}.`) && name2.endsWith(".backup")
   );
-  const newest = Math.max(...found.map((name2) => statSync10(`${dirname7(path2)}/${name2}`).mtimeMs));
+  const newest = Math.max(...found.map((name2) => statSync11(`${dirname7(path2)}/${name2}`).mtimeMs));
   if (found.length === 0) return ok("backups", "none beside the database; backup makes one");
   return ok(
     "backups",
@@ -3611,15 +3664,18 @@ function examine(cli, path2) {
   try {
     database = openReadOnly(path2);
   } catch (error) {
-    return [...files, checkFault(error)];
+    return refused(files, checkFault(error));
   }
   try {
     return [...files, ...examineOpen(cli, database)];
   } catch (error) {
-    return [...files, checkFault(storageError(error, path2))];
+    return refused(files, checkFault(storageError(error, path2)));
   } finally {
     database.close();
   }
+}
+function refused(files, fault) {
+  return [...files.filter(({ name: name2 }) => fault.repairable === true || name2 !== "file modes"), fault];
 }
 function examineOpen(cli, { db }) {
   const admin = new AdminRows(db);
@@ -3636,9 +3692,10 @@ function examineOpen(cli, { db }) {
 }
 function mend(cli, path2, checks) {
   const wanted = checks.filter(({ level, repairable }) => level === "problem" && repairable === true);
-  const modes = checks.some(({ name: name2, repairable }) => name2 === "file modes" && repairable === true) ? tighten2(path2) : [];
-  if (wanted.length === 0) return { damaged: null, report: null, modes };
-  return { ...rebuild(cli, path2), modes };
+  const ours = checks.some(({ name: name2, repairable }) => name2 === "file modes" && repairable === true);
+  if (wanted.length === 0) return { damaged: null, report: null, modes: ours ? tighten2(path2) : [] };
+  const repaired = rebuild(cli, path2);
+  return { ...repaired, modes: ours && repaired.damaged !== null ? tighten2(repaired.damaged) : [] };
 }
 function rebuild(cli, path2) {
   const aside = `${path2}.damaged-${stamp2(cli.io.now())}`;
@@ -3659,16 +3716,14 @@ function rebuild(cli, path2) {
       );
     }
     putInPlace(fresh, path2, aside);
-    return { damaged: aside, report };
+    return { damaged: keptAs(aside), report };
   } finally {
     progress.end();
     for (const side of ["", "-wal", "-shm"]) rmSync7(fresh + side, { force: true });
   }
 }
 function tighten2(path2) {
-  const files = [path2, `${path2}-wal`, `${path2}-shm`].filter(
-    (file) => ((statSync11(file, { throwIfNoEntry: false })?.mode ?? 0) & 63) !== 0
-  );
+  const files = openFiles(path2);
   for (const file of files) chmodSync5(file, 384);
   return files;
 }
@@ -3692,7 +3747,7 @@ function renderRepair({ damaged: damaged2, report, modes }) {
   const { saved, lost: lost2, unreadablePages, rebuilt } = report;
   lines.push(
     `Saved: ${plural(saved.session, "session")}, ${plural(saved.checkpoint, "checkpoint")}, ${plural(saved.snapshot, "snapshot")}, ${plural(saved.briefing, "briefing")}`,
-    `The damaged database is kept: ${oneLine(damaged2 ?? "")}`
+    `What was there before is kept: ${oneLine(damaged2 ?? "")}`
   );
   if (unreadablePages.length > 0) {
     lines.push(`Unreadable pages: ${unreadablePages.map(({ page, tree }) => `${String(page)} (${tree})`).join(", ")}`);
@@ -3722,8 +3777,9 @@ var checkpoint = z.object({
   filesTouched: list,
   notes: list
 }).describe("A checkpoint document, as checkpoint_load shows it.");
+var snapshotName = z.string().min(1).max(LIMITS.snapshotName).overwrite((name2) => name2.toWellFormed()).refine((name2) => name2.trim() !== "", "a snapshot name must not be blank").refine((name2) => !new RegExp("\\p{Cc}", "u").test(name2), "a snapshot name must not hold a control character").refine((name2) => name2 !== "current", 'a snapshot must not be named "current", which means the live checkpoint');
 var snapshot = z.object({
-  name: z.string().min(1).max(LIMITS.snapshotName),
+  name: snapshotName,
   kind: z.enum(SNAPSHOT_KINDS),
   savedAt: time,
   origin: z.string().optional().describe("where a copied 1.x snapshot came from"),
@@ -3731,8 +3787,8 @@ var snapshot = z.object({
 });
 var session = z.object({
   sessionID: z.string().refine((id) => isSessionID(id) || isNamespace(id), "it is no session id").describe("ses\u2026 or legacy::\u2026"),
-  projectID: z.string().min(1),
-  directory: z.string().describe("empty where it is not known"),
+  projectID: z.string().min(1).refine((id) => !new RegExp("\\p{Cc}", "u").test(id), "a project id must not hold a control character"),
+  directory: z.string().refine((path2) => !path2.includes("\0"), "a directory must not hold a NUL character").describe("empty where it is not known"),
   parentID: z.string().refine(isSessionID).nullable(),
   forkedFrom: z.string().refine(isSessionID).nullable(),
   checkpoint: checkpoint.nullable().describe("null where the live state was cleared"),
@@ -3744,7 +3800,7 @@ var exportSchema = z.object({
   sessions: z.array(session)
 });
 function isNamespace(id) {
-  return new RegExp("^legacy::\\P{Cc}{1,300}$", "u").test(id) && id.isWellFormed();
+  return /^legacy::[^\p{Cc}\p{Cf}\p{Zl}\p{Zp}]{1,300}$/u.test(id) && id.isWellFormed();
 }
 function toExported(record, live, history) {
   return {
@@ -3799,7 +3855,7 @@ function wellFormed(items) {
 function parseExport(json, file) {
   let value;
   try {
-    value = JSON.parse(json.replace(/^\uFEFF/, ""));
+    value = JSON.parse(json);
   } catch (error) {
     throw new Failure(EXIT.problem, `${file} is not JSON text, so nothing was imported.`, { cause: error });
   }
@@ -3812,22 +3868,43 @@ function parseExport(json, file) {
     );
   }
   const parsed = exportSchema.safeParse(value);
-  if (parsed.success) return parsed.data.sessions;
+  if (parsed.success) return eachOnce(parsed.data.sessions, file);
   const [issue] = parsed.error.issues;
   throw new Failure(
     EXIT.problem,
     `${file} is damaged at ${issue?.path.join(".") ?? "?"} (${issue?.message ?? "unknown"}), so nothing was imported.`
   );
 }
+function eachOnce(sessions2, file) {
+  const seen = /* @__PURE__ */ new Set();
+  for (const { sessionID } of sessions2) {
+    if (seen.has(sessionID)) {
+      throw new Failure(EXIT.problem, `${file} lists the session ${sessionID} twice, so nothing was imported.`);
+    }
+    seen.add(sessionID);
+  }
+  return sessions2;
+}
+
+// src/cli/json.ts
+var ACTIVE = /[\u007F-\u009F\u061C\u200E\u200F\u2028-\u202E\u2066-\u2069]/g;
+function jsonText(value, indent = "") {
+  const text3 = JSON.stringify(value, void 0, 2).replace(
+    ACTIVE,
+    (character) => `\\u${character.charCodeAt(0).toString(16).padStart(4, "0")}`
+  );
+  return indent + text3.replaceAll("\n", `
+${indent}`);
+}
 
 // src/cli/out-file.ts
 import { randomBytes } from "node:crypto";
 import {
-  closeSync as closeSync5,
+  closeSync as closeSync6,
   existsSync as existsSync11,
   fchmodSync as fchmodSync3,
   fsyncSync as fsyncSync2,
-  openSync as openSync5,
+  openSync as openSync6,
   renameSync as renameSync6,
   rmSync as rmSync8,
   statSync as statSync12,
@@ -3847,7 +3924,7 @@ function openOut(cli, file) {
       throw new Failure(EXIT.storage, `${path2} could not be written: ${describe(error)}`, { cause: error });
     }
   };
-  const handle = guard(() => openSync5(temporary, "wx", 384));
+  const handle = guard(() => openSync6(temporary, "wx", 384));
   return {
     write: (text3) => {
       guard(() => {
@@ -3858,7 +3935,7 @@ function openOut(cli, file) {
     finish: () => guard(() => {
       fchmodSync3(handle, 384);
       fsyncSync2(handle);
-      closeSync5(handle);
+      closeSync6(handle);
       renameSync6(temporary, path2);
       return path2;
     }),
@@ -3908,13 +3985,12 @@ ${sessionText(view, session2)}`);
   });
   if (result.file === void 0) return 0;
   if (cli.json) cli.printJson(result);
-  else cli.io.out(`Wrote ${plural(result.sessions, "session")} to ${result.file}
+  else cli.io.out(`Wrote ${plural(result.sessions, "session")} to ${oneLine(result.file)}
 `);
   return 0;
 }
 function sessionText({ reader, admin }, { record }) {
-  const exported = toExported(record, reader.state(record.id), admin.history(record.id));
-  return JSON.stringify(exported, void 0, 2).replace(/^/gm, "    ");
+  return jsonText(toExported(record, reader.state(record.id), admin.history(record.id)), "    ");
 }
 function unique(sessions2) {
   return [...new Map(sessions2.map((session2) => [session2.record.id, session2])).values()];
@@ -4040,7 +4116,7 @@ function blockSafe(line) {
 var BEGIN = "";
 var END = "";
 var LONE_AT = "";
-var SCHEME = /(?:https?|ftp)(?=:\/\/)/gi;
+var SCHEME = /(?:https?|ftp)(?=:\/\/)|(?:mailto|xmpp)(?=:)/gi;
 var WWW = /(?<![a-z0-9])www(?=\.)/gi;
 var MAIL = /(?<![-.\w+])[-.\w+]+(?=@(?=[-\w]*\.)[-.\d_]*[a-z])/gi;
 var MARKUP = new RegExp(
@@ -4081,7 +4157,7 @@ function handoff(cli, given, out) {
   });
   const file = out === void 0 ? void 0 : writeOut(cli, out, text3);
   if (cli.json) cli.printJson(file === void 0 ? { sessionID: id, text: text3 } : { sessionID: id, file });
-  else cli.io.out(file === void 0 ? text3 : `Wrote ${file}
+  else cli.io.out(file === void 0 ? text3 : `Wrote ${oneLine(file)}
 `);
   return 0;
 }
@@ -4237,7 +4313,7 @@ function textPart(name2, text3 = "", weight, rank2) {
 }
 function listPart(name2, noun, items, weight, rank2, style = {}) {
   const count3 = grouped(items.length);
-  const size = items.reduce((sum, item) => sum + item.length + 1, 0);
+  const size = items.reduce((sum2, item) => sum2 + item.length + 1, 0);
   const frame = `${name2} (${count3} shortened):
 (and ${count3} more ${noun})
 `.length;
@@ -4301,7 +4377,7 @@ function share(parts, total2) {
   const settle = () => {
     for (const each of shares)
       each.grant = kept.has(each.part) ? Math.min(each.need, each.part.least) : mentionCost(each.part);
-    return total2 - shares.reduce((sum, each) => sum + each.grant, 0);
+    return total2 - shares.reduce((sum2, each) => sum2 + each.grant, 0);
   };
   let left = settle();
   for (const part of parts.toSorted((a, b) => b.rank - a.rank)) {
@@ -4311,7 +4387,7 @@ function share(parts, total2) {
   }
   let open = shares.filter((each) => kept.has(each.part) && each.grant < each.need);
   while (open.length > 0) {
-    const perWeight = left / open.reduce((sum, each) => sum + each.part.weight, 0);
+    const perWeight = left / open.reduce((sum2, each) => sum2 + each.part.weight, 0);
     const filled = open.filter((each) => each.need - each.grant <= perWeight * each.part.weight);
     for (const each of filled) {
       left -= each.need - each.grant;
@@ -4500,7 +4576,8 @@ function registerImport(program, define) {
   );
 }
 async function importFile(cli, file, replace) {
-  const sessions2 = parseExport(readInput(cli, file), file === "-" ? "The standard input" : file);
+  const name2 = file === "-" ? "The standard input" : file;
+  const sessions2 = parseExport(decode(readInput(cli, file), name2), name2);
   const options = { ...parseOptions({}, cli.io.cwd, cli.io.environment, cli.note), clock: cli.io.now };
   const imported = await withStore(cli, async (store) => {
     const results = await store.write(WAIT.tool, (writer) => {
@@ -4523,12 +4600,19 @@ function oldestFirst(sessions2) {
 }
 function readInput(cli, file) {
   try {
-    return readFileSync2(file === "-" ? 0 : resolve4(cli.io.cwd, file), "utf8");
+    return readFileSync2(file === "-" ? 0 : resolve4(cli.io.cwd, file));
   } catch (error) {
     const missing = codeOf(error) === "ENOENT";
     throw new Failure(missing ? EXIT.problem : EXIT.storage, `${file} could not be read: ${describe(error)}`, {
       cause: error
     });
+  }
+}
+function decode(bytes2, name2) {
+  try {
+    return new TextDecoder("utf-8", { fatal: true }).decode(bytes2);
+  } catch (error) {
+    throw new Failure(EXIT.problem, `${name2} is not UTF-8 text, so nothing was imported.`, { cause: error });
   }
 }
 function refuseConflicts(writer, sessions2) {
@@ -4560,7 +4644,7 @@ function importSession(writer, session2, options) {
   let alreadyThere = 0;
   for (const { name: name2, kind, savedAt, origin, checkpoint: checkpoint2 } of session2.snapshots) {
     const state = toState2(checkpoint2);
-    if (writer.snapshot(id, name2)?.state.hash === state.hash) {
+    if (isThere(writer, id, name2, state.hash)) {
       alreadyThere++;
       continue;
     }
@@ -4568,7 +4652,9 @@ function importSession(writer, session2, options) {
   }
   const snapshots = { added: session2.snapshots.length - alreadyThere, alreadyThere };
   const current = writer.state(id);
-  if (session2.checkpoint === null) return { sessionID: id, checkpoint: "none", undo: null, snapshots };
+  if (session2.checkpoint === null) {
+    return { sessionID: id, checkpoint: current === void 0 ? "none" : "unchanged", undo: null, snapshots };
+  }
   const next = toState2(session2.checkpoint);
   if (current?.hash === next.hash) return { sessionID: id, checkpoint: "unchanged", undo: null, snapshots };
   const undo = current === void 0 ? null : history.add("pre-restore", current);
@@ -4579,6 +4665,13 @@ function importSession(writer, session2, options) {
     brief({ writer, identity: { ...identity, checkouts: [] }, record, now, options }, next);
   }
   return { sessionID: id, checkpoint: current === void 0 ? "added" : "replaced", undo, snapshots };
+}
+function isThere(writer, id, name2, hash) {
+  for (let number = 1; ; number++) {
+    const suffix = number === 1 ? "" : `-${String(number)}`;
+    const found = writer.snapshot(id, shorten(name2, LIMITS.snapshotName - suffix.length) + suffix);
+    if (found === void 0 || found.state.hash === hash) return found !== void 0;
+  }
 }
 async function refreshHandoff(cli, store, id) {
   const { record, checkpoint: checkpoint2 } = await store.read(WAIT.tool, (reader) => ({
@@ -4603,7 +4696,7 @@ function render(imported) {
       ...snapshots.alreadyThere === 0 ? [] : [`${String(snapshots.alreadyThere)} already there`],
       ...undo === null ? [] : [`undo point "${oneLine(undo)}"`]
     ];
-    return `${sessionID}: ${facts.join(", ")}
+    return `${oneLine(sessionID)}: ${facts.join(", ")}
 `;
   });
   return `${lines.join("")}${plural(imported.length, "session")} imported
@@ -4649,7 +4742,7 @@ function shrink(shape, wanted, kept, columns) {
   return widths;
 }
 function total(widths) {
-  return widths.reduce((sum, each) => sum + each, 0) + GAP.length * Math.max(0, widths.length - 1);
+  return widths.reduce((sum2, each) => sum2 + each, 0) + GAP.length * Math.max(0, widths.length - 1);
 }
 
 // src/cli/commands/list.ts
@@ -4678,7 +4771,7 @@ function list3(cli, given, limit) {
     cli.printJson({ sessionID: id, snapshots: shown, count: shown.length, total: total2 });
     return 0;
   }
-  if (snapshots.length === 0) cli.io.out(`Session ${id} has no snapshots.
+  if (snapshots.length === 0) cli.io.out(`Session ${oneLine(id)} has no snapshots.
 `);
   else cli.io.out(renderSnapshots(snapshots, cli.io.now(), cli.io.terminal.columns, cli.paint));
   if (snapshots.length < total2) cli.io.out(`${String(snapshots.length)} of ${String(total2)} shown
@@ -4724,7 +4817,7 @@ function realDirectory(directory) {
 }
 
 // src/legacy/files.ts
-import { lstatSync as lstatSync4, readFileSync as readFileSync3, statSync as statSync13 } from "node:fs";
+import { lstatSync as lstatSync5, readFileSync as readFileSync3, statSync as statSync13 } from "node:fs";
 import { basename as basename4, join as join7 } from "node:path";
 
 // src/legacy/v1-format.ts
@@ -4758,14 +4851,14 @@ function parse(bytes2, read) {
   }
 }
 function parseJSON(bytes2) {
-  const text3 = decode(bytes2);
+  const text3 = decode2(bytes2);
   try {
     return JSON.parse(text3);
   } catch (error) {
     throw new Refusal("unreadable", `not complete JSON: its ${text3.length} characters do not parse`, { cause: error });
   }
 }
-function decode(bytes2) {
+function decode2(bytes2) {
   if (bytes2.length === 0) throw new Refusal("unreadable", "empty file");
   if (bytes2.every((byte) => byte === 0)) throw new Refusal("unreadable", "filled with NUL bytes");
   if (isUTF16(bytes2)) throw new Refusal("unreadable", "UTF-16 text, expected UTF-8");
@@ -4908,7 +5001,7 @@ function keepCopy(folder, file, bytes2) {
   for (let number = 1; ; number++) {
     const name2 = number === 1 ? file : `${basename4(file, ".json")}-${number}.json`;
     const path2 = join7(folder, name2);
-    const found = lstatSync4(path2, { throwIfNoEntry: false });
+    const found = lstatSync5(path2, { throwIfNoEntry: false });
     if (found === void 0) {
       writeWhole(folder, name2, bytes2, 384);
       return;
@@ -5097,10 +5190,10 @@ function render2(directory, report) {
   if (report.result === "none-found" && report.namespace === null) return `No 1.x state is in ${oneLine(directory)}.
 `;
   const lines = report.files.map(
-    ({ file, result, reason }) => `${file}: ${result}${reason === void 0 ? "" : ` (${oneLine(reason)})`}`
+    ({ file, result, reason }) => `${oneLine(file)}: ${result}${reason === void 0 ? "" : ` (${oneLine(reason)})`}`
   );
   if (report.namespace !== null)
-    lines.push(`${plural(report.snapshots, "snapshot")} imported now; all of it is in ${report.namespace}`);
+    lines.push(`${plural(report.snapshots, "snapshot")} imported now; all of it is in ${oneLine(report.namespace)}`);
   if (report.backup !== void 0) lines.push(`Copies of the originals: ${oneLine(report.backup)}`);
   return `${lines.join("\n")}
 `;
@@ -5144,35 +5237,50 @@ function registerPrune(program, define) {
     return prune(cli, { olderThan: LONG_AGO_MS, keep: void 0 }, false);
   });
 }
+var sum = (sizes) => [...sizes].reduce((total2, size) => total2 + size, 0);
 async function prune(cli, wanted, yes) {
   const path2 = requireDatabase(cli);
   const before = sizeOf2(path2);
   const plan = makePlan(cli, wanted);
-  const text3 = [...plan.sessions, ...plan.snapshots].reduce((sum, each) => sum + each.bytes, 0);
-  if (yes) await carryOut(cli, plan, wanted);
+  const { sessions: gone, snapshots: surplus } = yes ? await carryOut(cli, plan, wanted) : plan;
   const after = yes ? sizeOf2(path2) : null;
-  const count3 = plan.snapshots.reduce((sum, each) => sum + each.names.length, 0);
+  const snapshots = surplus.map(({ sessionID, kind, sizes }) => {
+    return { sessionID, kind, names: [...sizes.keys()], bytes: sum(sizes.values()) };
+  });
+  const text3 = sum([...gone, ...snapshots].map((each) => each.bytes));
+  const count3 = sum(snapshots.map(({ names }) => names.length));
   if (cli.json) {
-    const sessions2 = plan.sessions.map(({ session: session2, seen, bytes: size }) => ({
+    const sessions2 = gone.map(({ session: session2, seen, bytes: size }) => ({
       sessionID: session2.record.id,
       title: session2.title ?? null,
       lastSeen: new Date(seen).toISOString(),
       snapshots: session2.snapshots,
       bytes: size
     }));
-    cli.printJson({ dryRun: !yes, sessions: sessions2, snapshots: plan.snapshots, bytes: text3, fileBytes: { before, after } });
+    cli.printJson({ dryRun: !yes, sessions: sessions2, snapshots, bytes: text3, fileBytes: { before, after } });
     return 0;
   }
-  cli.io.out(render3(plan, cli.io.now()));
-  const what = `${plural(plan.sessions.length, "session")} and ${plural(count3, "snapshot")} with ${bytes(text3)} of text`;
-  if (after === null) cli.io.out(`${what} would be removed; nothing was changed, add --yes to remove them.
+  const say = (line) => {
+    cli.io.out(`${wrap(line, cli.io.terminal.columns).join("\n")}
 `);
-  else cli.io.out(`${what} removed; the database takes ${bytes(after)} now, ${bytes(before)} before.
-`);
+  };
+  for (const { session: session2, seen, bytes: size } of gone) {
+    say(
+      `session ${oneLine(session2.record.id)}  ${oneLine(session2.title ?? "") || "(untitled)"}, ${plural(session2.snapshots, "snapshot")}, last heard of ${ago(seen, cli.io.now())}, ${bytes(size)}`
+    );
+  }
+  for (const { sessionID, kind, names, bytes: size } of snapshots) {
+    say(
+      `${plural(names.length, `${kind} snapshot`)} of ${oneLine(sessionID)}, ${bytes(size)}: ${names.map(oneLine).join(", ")}`
+    );
+  }
+  const what = `${plural(gone.length, "session")} and ${plural(count3, "snapshot")} with ${bytes(text3)} of text`;
+  if (after === null) say(`${what} would be removed; nothing was changed, add --yes to remove them.`);
+  else say(`${what} removed; the database takes ${bytes(after)} now, ${bytes(before)} before.`);
   return 0;
 }
 function sizeOf2(path2) {
-  return [path2, `${path2}-wal`].reduce((sum, file) => sum + (statSync15(file, { throwIfNoEntry: false })?.size ?? 0), 0);
+  return sum([path2, `${path2}-wal`].map((file) => statSync15(file, { throwIfNoEntry: false })?.size ?? 0));
 }
 function makePlan(cli, { olderThan, keep: keep2 }) {
   return withView(cli, ({ admin }) => {
@@ -5190,8 +5298,8 @@ function makePlan(cli, { olderThan, keep: keep2 }) {
       if (keep2 === void 0 || old.has(sessionID)) return [];
       return AUTOMATIC.flatMap((kind) => {
         const beyond = admin.beyond(sessionID, kind, keep2);
-        const size = beyond.reduce((sum, each) => sum + each.bytes, 0);
-        return beyond.length === 0 ? [] : [{ sessionID, kind, names: beyond.map((each) => each.name), bytes: size }];
+        const sizes = new Map(beyond.map((each) => [each.name, each.bytes]));
+        return sizes.size === 0 ? [] : [{ sessionID, kind, sizes }];
       });
     });
     progress.end();
@@ -5201,22 +5309,28 @@ function makePlan(cli, { olderThan, keep: keep2 }) {
 async function carryOut(cli, plan, { keep: keep2 }) {
   const phases = startPhases(cli.io);
   try {
-    await withStore(cli, async (store) => {
+    return await withStore(cli, async (store) => {
       phases.step("Removing");
-      const handoffs = await store.write(WAIT.tool, (writer) => {
-        const gone = plan.sessions.filter(({ session: session2 }) => {
+      const removed = await store.write(WAIT.tool, (writer) => {
+        const sessions2 = plan.sessions.filter(({ session: session2 }) => {
           const { updatedAt } = writer.state(session2.record.id) ?? {};
-          return updatedAt === void 0 || updatedAt === session2.updatedAt;
+          const known2 = writer.session(session2.record.id) !== void 0;
+          return known2 && (updatedAt === void 0 || updatedAt === session2.updatedAt);
         });
-        for (const { session: session2 } of gone) writer.remove(session2.record.id);
-        if (keep2 !== void 0) for (const { sessionID, kind } of plan.snapshots) writer.prune(sessionID, kind, keep2);
-        return gone.flatMap(
-          ({ session: { record } }) => record.handoff === void 0 || !isHandoff(record.id, record.handoff) ? [] : [record.handoff]
-        );
+        for (const { session: session2 } of sessions2) writer.remove(session2.record.id);
+        const snapshots = plan.snapshots.flatMap(({ sessionID, kind, sizes }) => {
+          const names = keep2 === void 0 ? [] : writer.prune(sessionID, kind, keep2);
+          return names.length === 0 ? [] : [{ sessionID, kind, sizes: new Map(names.map((name2) => [name2, sizes.get(name2) ?? 0])) }];
+        });
+        return { sessions: sessions2, snapshots };
       });
-      for (const path2 of handoffs) removeHandoff(cli, path2);
+      for (const { session: session2 } of removed.sessions) {
+        const { id, handoff: handoff2 } = session2.record;
+        if (handoff2 !== void 0 && isHandoff(id, handoff2)) removeHandoff(cli, handoff2);
+      }
       phases.step("Giving the space back");
       compact(store);
+      return removed;
     });
   } finally {
     phases.end();
@@ -5231,17 +5345,6 @@ function removeHandoff(cli, path2) {
   } catch (error) {
     cli.note(`A hand-off stays: ${describe(error)}`);
   }
-}
-function render3(plan, now) {
-  const sessions2 = plan.sessions.map(
-    ({ session: session2, seen, bytes: size }) => `session ${session2.record.id}  ${oneLine(session2.title ?? "") || "(untitled)"}, ${plural(session2.snapshots, "snapshot")}, last heard of ${ago(seen, now)}, ${bytes(size)}
-`
-  );
-  const snapshots = plan.snapshots.map(
-    ({ sessionID, kind, names, bytes: size }) => `${plural(names.length, `${kind} snapshot`)} of ${sessionID}, ${bytes(size)}: ${names.map(oneLine).join(", ")}
-`
-  );
-  return [...sessions2, ...snapshots].join("");
 }
 
 // src/sqlite/search-index.ts
@@ -5313,10 +5416,10 @@ function matches(text3, phrase) {
 }
 function score(content, wanted, share2) {
   const fields = fieldsOf(content).map((field) => ({ ...field, words: words(field.text) }));
-  return wanted.reduce((sum, phrase, index) => {
+  return wanted.reduce((sum2, phrase, index) => {
     const found = fields.reduce((total2, field) => total2 + field.weight * occurrences(field.words, phrase), 0);
     const rarity = Math.log(1 + 1 / Math.max(share2[index] ?? 1, 1e-6));
-    return sum + rarity * (found / (found + 2));
+    return sum2 + rarity * (found / (found + 2));
   }, 0);
 }
 function occurrences(text3, phrase) {
@@ -5395,8 +5498,10 @@ function search(cli, query, limit) {
     const results = shown.map((hit) => toJson(hit, excerpt(hit.state.content, wanted)));
     cli.printJson({ results, count: results.length, total: hits.length });
   } else {
+    const now = cli.io.now();
+    const { columns } = cli.io.terminal;
     cli.io.out(
-      shown.map((hit) => renderHit(hit, excerpt(hit.state.content, wanted), cli.io.now(), cli.paint)).join("\n")
+      shown.map((hit) => renderHit(hit, excerpt(hit.state.content, wanted), { now, columns, paint: cli.paint })).join("\n")
     );
     cli.io.out(hits.length === 0 ? "Nothing has all of these words.\n" : `
 ${plural(hits.length, "session")} found
@@ -5459,18 +5564,29 @@ function rank(found, wanted, share2) {
     (a, b) => b.score - a.score || b.state.updatedAt - a.state.updatedAt || (a.sessionID < b.sessionID ? -1 : 1)
   );
 }
-function renderHit(hit, { field, text: text3, marks }, now, paint) {
+function renderHit(hit, { field, text: text3, marks }, { now, columns, paint }) {
   const place = hit.snapshot === void 0 ? "current" : `snapshot "${oneLine(hit.snapshot)}"`;
   const more = hit.more === 0 ? "" : ` (and ${plural(hit.more, "other state")})`;
+  const facts = `${oneLine(hit.sessionID)} \xB7 ${place} \xB7 ${hit.state.content.status} \xB7 ${ago(hit.state.updatedAt, now)}${more}`;
+  const lead = `${field}: `;
+  const shifted = marks.map(([from, to]) => [from + lead.length, to + lead.length]);
   return [
-    paint("bold", oneLine(hit.state.content.title ?? "") || "(untitled)"),
-    paint(
-      "dim",
-      `${oneLine(hit.sessionID)} \xB7 ${place} \xB7 ${hit.state.content.status} \xB7 ${ago(hit.state.updatedAt, now)}${more}`
-    ),
-    `${field}: ${marked(text3, marks, paint)}`,
+    ...wrap(oneLine(hit.state.content.title ?? "") || "(untitled)", columns).map((line) => paint("bold", line)),
+    ...wrap(facts, columns).map((line) => paint("dim", line)),
+    ...markedLines(lead + text3, shifted, columns, paint),
     ""
   ].join("\n");
+}
+function markedLines(text3, marks, columns, paint) {
+  if (paint("yellow", "x") === "x") return wrap(marked(text3, marks, paint), columns);
+  let end = 0;
+  return wrap(text3, columns).map((line) => {
+    const start = text3.indexOf(line, end);
+    end = start + line.length;
+    const within = marks.filter(([from, to]) => from < end && to > start);
+    const own = within.map(([from, to]) => [Math.max(from - start, 0), Math.min(to, end) - start]);
+    return marked(line, own, paint);
+  });
 }
 function marked(text3, marks, paint) {
   let out = "";
@@ -5696,7 +5812,7 @@ function createCli(io, globals) {
     paint: painter(globals.color !== false && io.terminal.color),
     database,
     printJson: (value) => {
-      io.out(`${JSON.stringify(value, void 0, 2)}
+      io.out(`${jsonText(value)}
 `);
     },
     note: (text3) => {
@@ -5734,7 +5850,7 @@ Example:
     writeErr: io.err,
     outputError: (text3, write) => {
       write(
-        `${NAME}: ${text3.replace(/^error: /, "").replaceAll("\n", " ").trim()}
+        `${NAME}: ${visible(text3).replace(/^error: /, "").replaceAll("\n", " ").trim()}
 `
       );
     }
@@ -5750,12 +5866,17 @@ Example:
 
 // src/cli/run.ts
 async function runInProcess() {
-  process.stdout.on("error", (error) => {
-    if (error.code !== "EPIPE") throw error;
-  });
-  return run(process.argv.slice(2), {
+  let fault;
+  let written = Promise.resolve();
+  for (const stream of [process.stdout, process.stderr]) stream.on("error", () => void 0);
+  const exitCode = await run(process.argv.slice(2), {
     out: (text3) => {
-      process.stdout.write(text3);
+      written = new Promise((resolve7) => {
+        process.stdout.write(text3, (error) => {
+          fault ??= error ?? void 0;
+          resolve7();
+        });
+      });
     },
     err: (text3) => {
       process.stderr.write(text3);
@@ -5765,6 +5886,11 @@ async function runInProcess() {
     now: Date.now,
     terminal: terminalOf(process.stdout, process.stderr, process.env)
   });
+  await written;
+  if (fault === void 0 || codeOf(fault) === "EPIPE") return exitCode;
+  process.stderr.write(`${NAME}: The output could not be written: ${visible(describe(fault))}
+`);
+  return EXIT.storage;
 }
 async function run(argv, io) {
   let exitCode = EXIT.ok;
@@ -5781,7 +5907,7 @@ async function run(argv, io) {
   } catch (error) {
     if (error instanceof CommanderError) return error.exitCode === 0 ? EXIT.ok : EXIT.usage;
     const { exitCode: code, message } = explain(error);
-    io.err(`checkpoint-orchestrator: ${visible(message)}
+    io.err(`${NAME}: ${visible(message)}
 `);
     return code;
   }

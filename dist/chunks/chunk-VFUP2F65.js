@@ -442,7 +442,7 @@ function blockSafe(line) {
 var BEGIN = "";
 var END = "";
 var LONE_AT = "";
-var SCHEME = /(?:https?|ftp)(?=:\/\/)/gi;
+var SCHEME = /(?:https?|ftp)(?=:\/\/)|(?:mailto|xmpp)(?=:)/gi;
 var WWW = /(?<![a-z0-9])www(?=\.)/gi;
 var MAIL = /(?<![-.\w+])[-.\w+]+(?=@(?=[-\w]*\.)[-.\d_]*[a-z])/gi;
 var MARKUP = new RegExp(

@@ -15,7 +15,7 @@ import {
   shorten,
   toDocument,
   writeWhole
-} from "./chunk-A3GZK6SY.js";
+} from "./chunk-VFUP2F65.js";
 import {
   CheckpointError,
   EMPTY_CONTENT,

@@ -5,7 +5,7 @@ import {
   enterSession,
   needsEntry,
   renderBriefing
-} from "./chunk-A3GZK6SY.js";
+} from "./chunk-VFUP2F65.js";
 import {
   EMPTY_CONTENT,
   LIMITS,
