@@ -12,7 +12,7 @@ async function main() {
 `);
     return 3;
   }
-  const { runInProcess } = await import("./chunks/run-WKBJEYMA.js");
+  const { runInProcess } = await import("./chunks/run-GZOHOJHU.js");
   return runInProcess();
 }
 process.exitCode = await main();

@@ -36,7 +36,7 @@ export class History {
     const wanted = options.name ?? automaticName(kind, savedAt)
     const origin = options.origin === undefined ? {} : { origin: options.origin }
     for (let number = 1; ; number++) {
-      const name = number === 1 ? wanted : numbered(wanted, number)
+      const name = numbered(wanted, number)
       if (this.#writer.addSnapshot(this.#id, { name, kind, state, savedAt, ...origin })) return name
     }
   }
@@ -106,7 +106,9 @@ function automaticName(kind: SnapshotKind, now: number): string {
   return `${kind}-${date}-${time}`
 }
 
-function numbered(name: string, number: number): string {
+/** What a name becomes that is taken: 1 is the name itself, then `-2`, `-3`, …; a long one makes room between two characters. */
+export function numbered(name: string, number: number): string {
+  if (number === 1) return name
   const suffix = `-${number}`
   return shorten(name, LIMITS.snapshotName - suffix.length) + suffix
 }

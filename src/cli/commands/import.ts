@@ -1,8 +1,7 @@
 import { readFileSync } from "node:fs"
 import { basename, dirname, resolve } from "node:path"
 import type { Command } from "commander"
-import { LIMITS } from "../../checkpoint/model.ts"
-import { History } from "../../checkpoint/history.ts"
+import { History, numbered } from "../../checkpoint/history.ts"
 import { brief } from "../../checkpoint/replace.ts"
 import type { ServiceOptions } from "../../checkpoint/work.ts"
 import { WAIT } from "../../checkpoint/store.ts"
@@ -11,7 +10,7 @@ import { codeOf, describe } from "../../errors.ts"
 import { replaceFile } from "../../files.ts"
 import { handoffFileName, renderHandoff } from "../../handoff/render.ts"
 import { parseOptions } from "../../options.ts"
-import { oneLine, shorten } from "../../text.ts"
+import { oneLine } from "../../text.ts"
 import { parseExport, toState } from "../export-format.ts"
 import type { ExportedSession } from "../export-format.ts"
 import { EXIT, Failure } from "../failure.ts"
@@ -143,8 +142,7 @@ function importSession(writer: StoreWriter, session: ExportedSession, options: S
 /** Whether the session has that snapshot, under its name or under one with the number that an earlier import gave it. */
 function isThere(writer: StoreWriter, id: string, name: string, hash: string): boolean {
   for (let number = 1; ; number++) {
-    const suffix = number === 1 ? "" : `-${String(number)}`
-    const found = writer.snapshot(id, shorten(name, LIMITS.snapshotName - suffix.length) + suffix)
+    const found = writer.snapshot(id, numbered(name, number))
     if (found === undefined || found.state.hash === hash) return found !== undefined
   }
 }

@@ -15,7 +15,7 @@ import {
   shorten,
   toDocument,
   writeWhole
-} from "./chunk-VFUP2F65.js";
+} from "./chunk-W4ZQGF32.js";
 import {
   CheckpointError,
   EMPTY_CONTENT,

@@ -5,7 +5,7 @@ import {
   enterSession,
   needsEntry,
   renderBriefing
-} from "./chunk-VFUP2F65.js";
+} from "./chunk-W4ZQGF32.js";
 import {
   EMPTY_CONTENT,
   LIMITS,

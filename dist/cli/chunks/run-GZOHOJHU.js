@@ -4186,7 +4186,7 @@ var History = class {
     const wanted = options.name ?? automaticName(kind, savedAt);
     const origin = options.origin === void 0 ? {} : { origin: options.origin };
     for (let number = 1; ; number++) {
-      const name2 = number === 1 ? wanted : numbered(wanted, number);
+      const name2 = numbered(wanted, number);
       if (this.#writer.addSnapshot(this.#id, { name: name2, kind, state, savedAt, ...origin })) return name2;
     }
   }
@@ -4238,6 +4238,7 @@ function automaticName(kind, now) {
   return `${kind}-${date}-${time2}`;
 }
 function numbered(name2, number) {
+  if (number === 1) return name2;
   const suffix = `-${number}`;
   return shorten(name2, LIMITS.snapshotName - suffix.length) + suffix;
 }
@@ -4668,8 +4669,7 @@ function importSession(writer, session2, options) {
 }
 function isThere(writer, id, name2, hash) {
   for (let number = 1; ; number++) {
-    const suffix = number === 1 ? "" : `-${String(number)}`;
-    const found = writer.snapshot(id, shorten(name2, LIMITS.snapshotName - suffix.length) + suffix);
+    const found = writer.snapshot(id, numbered(name2, number));
     if (found === void 0 || found.state.hash === hash) return found !== void 0;
   }
 }

@@ -897,7 +897,7 @@ var History = class {
     const wanted = options.name ?? automaticName(kind, savedAt);
     const origin = options.origin === void 0 ? {} : { origin: options.origin };
     for (let number = 1; ; number++) {
-      const name2 = number === 1 ? wanted : numbered(wanted, number);
+      const name2 = numbered(wanted, number);
       if (this.#writer.addSnapshot(this.#id, { name: name2, kind, state, savedAt, ...origin })) return name2;
     }
   }
@@ -958,6 +958,7 @@ function automaticName(kind, now) {
   return `${kind}-${date}-${time}`;
 }
 function numbered(name2, number) {
+  if (number === 1) return name2;
   const suffix = `-${number}`;
   return shorten(name2, LIMITS.snapshotName - suffix.length) + suffix;
 }
