@@ -1341,11 +1341,10 @@ function identify(path2, journalMode, seen) {
   const main = look(path2);
   if (journalMode !== "wal") return { ...NOTHING, main };
   const log = `${path2}-wal`;
-  const index = look(`${path2}-shm`);
   const at = performance.now();
   if (seen?.log !== void 0 && at - seen.at < LOG_MS)
-    return { main, log: existsSync(log) ? seen.log : void 0, index, at: seen.at };
-  return { main, log: look(log), index, at };
+    return existsSync(log) ? { ...seen, main } : { ...seen, main, log: void 0 };
+  return { main, log: look(log), index: look(`${path2}-shm`), at };
 }
 function identifyAfter(path2, journalMode, seen) {
   if (path2 === ":memory:") return seen;

@@ -20,25 +20,24 @@ export interface FileIdentity {
   readonly at: number
 }
 
-/** For how long it is enough, in ms, that there is a log and that its index is the same: which file it is costs more to know than a read. */
+/** For how long it is enough, in ms, that there is a log: which file it is, and its index, costs more to know than a read. */
 const LOG_MS = 10
 
 const NOTHING: FileIdentity = { main: undefined, log: undefined, index: undefined, at: 0 }
 
 /**
- * `seen` spares a look at the log within a few ms of the last one, as in a loop of saves: Linux has to date a file exactly, in its next
- * flush, once somebody has asked for its date. The index, which is never flushed, is looked at each time.
+ * `seen` spares a look at the log and its index within a few ms of the last one, as in a loop of saves: Linux has to date a file
+ * exactly, in its next flush, once somebody has asked for its date.
  */
 export function identify(path: string, journalMode: string, seen?: FileIdentity): FileIdentity {
   if (path === ":memory:") return NOTHING
   const main = look(path)
   if (journalMode !== "wal") return { ...NOTHING, main }
   const log = `${path}-wal`
-  const index = look(`${path}-shm`)
   const at = performance.now()
   if (seen?.log !== undefined && at - seen.at < LOG_MS)
-    return { main, log: existsSync(log) ? seen.log : undefined, index, at: seen.at }
-  return { main, log: look(log), index, at }
+    return existsSync(log) ? { ...seen, main } : { ...seen, main, log: undefined }
+  return { main, log: look(log), index: look(`${path}-shm`), at }
 }
 
 /** The same after a transaction: a look at the main file alone, unless that was the transaction with which the log came. */

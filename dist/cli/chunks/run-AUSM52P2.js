@@ -1837,11 +1837,10 @@ function identify(path2, journalMode2, seen) {
   const main = look(path2);
   if (journalMode2 !== "wal") return { ...NOTHING, main };
   const log = `${path2}-wal`;
-  const index = look(`${path2}-shm`);
   const at = performance.now();
   if (seen?.log !== void 0 && at - seen.at < LOG_MS)
-    return { main, log: existsSync5(log) ? seen.log : void 0, index, at: seen.at };
-  return { main, log: look(log), index, at };
+    return existsSync5(log) ? { ...seen, main } : { ...seen, main, log: void 0 };
+  return { main, log: look(log), index: look(`${path2}-shm`), at };
 }
 function identifyAfter(path2, journalMode2, seen) {
   if (path2 === ":memory:") return seen;
