@@ -134,7 +134,7 @@ function createPrompts(guard, unwritten, count3) {
 // src/hooks/register.ts
 async function registerHooks(session, parts) {
   const { guard, store } = parts;
-  const hooks = part(async () => (await import("./chunks/hooks-LOADA42R.js")).createHooks(parts));
+  const hooks = part(async () => (await import("./chunks/hooks-25GCMVVV.js")).createHooks(parts));
   const { admitted, settled } = createPrompts(guard, store.unwritten, (batch) => hooks.use(({ count: count3 }) => count3(batch)));
   await session.hook("prompt", (event) => {
     guard.now("The prompt hook", () => {
@@ -2250,7 +2250,7 @@ Fields you leave out (or send as null) stay as they are; "" empties a text field
 
 // src/tools/register.ts
 async function registerTools(tool, parts, track) {
-  const executors = part(async () => (await import("./chunks/tools-4V25ESIW.js")).createExecutors(parts));
+  const executors = part(async () => (await import("./chunks/tools-I3P6JTGM.js")).createExecutors(parts));
   const definitions = MANIFEST.map((manifest) => {
     const { name } = manifest;
     const execute = (input, call) => executors.use((executor) => executor(name)(input, call));

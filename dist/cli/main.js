@@ -12,7 +12,7 @@ async function main() {
 `);
     return 3;
   }
-  const { runInProcess } = await import("./chunks/run-AUSM52P2.js");
+  const { runInProcess } = await import("./chunks/run-QZU2GATM.js");
   return runInProcess();
 }
 process.exitCode = await main();

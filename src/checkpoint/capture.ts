@@ -4,6 +4,7 @@ import type { State } from "./content.ts"
 import { History } from "./history.ts"
 import { EMPTY_CONTENT, LIMITS } from "./model.ts"
 import { brief } from "./replace.ts"
+import { withSession } from "./work.ts"
 import type { ServiceOptions, Work } from "./work.ts"
 import type { CheckpointStore, SessionIdentity, SessionRecord, StoreWriter } from "./store.ts"
 import { WAIT } from "./store.ts"
@@ -24,7 +25,7 @@ export interface Capture {
   /**
    * Counts prompts, each once per message id. Every `every` prompts (0: never) without a save, a live state that no snapshot holds yet
    * gets an `auto` snapshot. Nothing is ever synthesized. `identify` is only asked for a session that the host has not yet
-   * described, and where an autosave is due. Returns one entry for each of these prompts.
+   * described, and where an autosave is due. Returns one entry for each prompt that led to an autosave or brought a session in.
    */
   prompts(
     batch: readonly Prompt[],
@@ -73,28 +74,26 @@ export function createCapture(store: CheckpointStore, options: ServiceOptions): 
         const due = prompts !== undefined && every > 0 && prompts % every === 0
         const identity = due ? (newcomer ?? (await identify(id))) : newcomer
         const autosaved = due && identity !== undefined && (await autosave(store, options, identity))
-        if (identity !== undefined) results.push({ autosaved, identity })
+        if (identity !== undefined && (autosaved || newcomer !== undefined)) results.push({ autosaved, identity })
       }
       return results
     },
     compacted: (identity, eventID, text) =>
-      store.write(WAIT.tool, (writer) => {
-        const now = options.clock()
-        const record = enterSession(writer, identity, now)
+      withSession(store, options, { identity, waitMs: WAIT.tool }, (work) => {
+        const { writer } = work
         if (eventID !== undefined && !writer.claimEvent(identity.id, eventID)) return false
         writer.claimEvent(identity.id, announced(text))
-        recordCompaction({ writer, identity, record, now, options }, text)
+        recordCompaction(work, text)
         return true
       }),
     shown: (identity, { id: shownID, summary }, expected) =>
-      store.write(WAIT.tool, (writer) => {
+      withSession(store, options, { identity, waitMs: WAIT.tool }, (work) => {
+        const { writer, record } = work
         const { id } = identity
-        const now = options.clock()
-        const record = enterSession(writer, identity, now)
         const told = writer.releaseEvent(id, announced(summary))
         if (!writer.claimEvent(id, `window:${shownID}`)) return false
         if (!expected && (told || isCopied(writer, record) || isEmptied(writer, record))) return false
-        recordCompaction({ writer, identity, record, now, options }, summary)
+        recordCompaction(work, summary)
         return true
       }),
     claim: async (id, eventID) => {
@@ -152,18 +151,15 @@ function countNewcomer(
   identity: SessionIdentity,
   messageID: string,
 ): Promise<number | undefined> {
-  return store.write(WAIT.hook, (writer) => {
-    enterSession(writer, identity, options.clock())
-    return writer.countPrompt(identity.id, messageID, { placeholder: true })
-  })
+  return withSession(store, options, { identity, waitMs: WAIT.hook }, ({ writer }) =>
+    writer.countPrompt(identity.id, messageID, { placeholder: true }),
+  )
 }
 
 /** Keeps the live state in a snapshot unless one holds it. False where there is no live state. */
 function autosave(store: CheckpointStore, options: ServiceOptions, identity: SessionIdentity): Promise<boolean> {
-  return store.write(WAIT.hook, (writer) => {
+  return withSession(store, options, { identity, waitMs: WAIT.hook }, ({ writer, now }) => {
     const { id } = identity
-    const now = options.clock()
-    enterSession(writer, identity, now)
     const state = writer.state(id)
     if (state === undefined) return false
     if (writer.snapshotHolding(id, state.hash) === undefined) {

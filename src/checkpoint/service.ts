@@ -14,6 +14,7 @@ import type { SaveResult } from "./save.ts"
 import { WAIT } from "./store.ts"
 import type { CheckpointStore, SessionIdentity, SessionSummary, StoredSnapshot, StoreReader } from "./store.ts"
 import type { Page, Status } from "./views.ts"
+import { withSession } from "./work.ts"
 import type { ServiceOptions, Work } from "./work.ts"
 
 /** How many other sessions a status names. */
@@ -66,11 +67,7 @@ export function assertSessionID(value: unknown): asserts value is string {
 function bind(store: CheckpointStore, options: ServiceOptions, identity: SessionIdentity): SessionCheckpoint {
   const { id } = identity
   const write = <T>(work: (work: Work) => T): Promise<T> =>
-    store.write(WAIT.tool, (writer) => {
-      const now = options.clock()
-      const record = enterSession(writer, identity, now)
-      return work({ writer, identity, record, now, options })
-    })
+    withSession(store, options, { identity, waitMs: WAIT.tool }, work)
   const read = async <T>(work: (reader: StoreReader) => T): Promise<T> => {
     const first = await store.read(WAIT.tool, (reader) =>
       needsEntry(reader, identity) ? undefined : { value: work(reader) },

@@ -1,5 +1,6 @@
+import { enterSession } from "./entry.ts"
 import type { Retention } from "./history.ts"
-import type { SessionIdentity, SessionRecord, StoreWriter } from "./store.ts"
+import type { CheckpointStore, SessionIdentity, SessionRecord, StoreWriter } from "./store.ts"
 
 export interface ServiceOptions extends Retention {
   /** Whether compacted sessions get a briefing, and its budget in characters. */
@@ -16,4 +17,18 @@ export interface Work {
   readonly record: SessionRecord
   readonly now: number
   readonly options: ServiceOptions
+}
+
+/** Runs `work` for one session in one write transaction, after its row was brought in line with what the host says of it. */
+export function withSession<T>(
+  store: CheckpointStore,
+  options: ServiceOptions,
+  { identity, waitMs }: { readonly identity: SessionIdentity; readonly waitMs: number },
+  work: (work: Work) => T,
+): Promise<T> {
+  return store.write(waitMs, (writer) => {
+    const now = options.clock()
+    const record = enterSession(writer, identity, now)
+    return work({ writer, identity, record, now, options })
+  })
 }

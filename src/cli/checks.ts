@@ -15,6 +15,7 @@ import {
   sqliteVersion,
 } from "../sqlite/inspect.ts"
 import type { Database } from "../sqlite/runtime.ts"
+import { MAGIC } from "../sqlite/salvage/pages.ts"
 import { APPLICATION_ID } from "../sqlite/schema.ts"
 import { oneLine } from "../text.ts"
 import { bytes, plural } from "./format.ts"
@@ -104,7 +105,7 @@ function hasOurMark(path: string): boolean {
   } catch {
     return false
   }
-  return header.toString("latin1", 0, 16) === "SQLite format 3\0" && header.readInt32BE(68) === APPLICATION_ID
+  return header.toString("latin1", 0, MAGIC.length) === MAGIC && header.readInt32BE(68) === APPLICATION_ID
 }
 
 const NETWORKS = new Map([

@@ -4,6 +4,7 @@ import type { State } from "../checkpoint/content.ts"
 import { isoTime, toDocument } from "../checkpoint/document.ts"
 import { isSessionID, LIMITS, SNAPSHOT_KINDS, STATUSES } from "../checkpoint/model.ts"
 import type { SnapshotKind, Status } from "../checkpoint/model.ts"
+import { faultOfOwnName } from "../checkpoint/snapshot-name.ts"
 import type { SessionRecord, StoredSnapshot } from "../checkpoint/store.ts"
 import { Failure, EXIT } from "./failure.ts"
 
@@ -80,9 +81,7 @@ const snapshotName = z
   .min(1)
   .max(LIMITS.snapshotName)
   .overwrite((name) => name.toWellFormed())
-  .refine((name) => name.trim() !== "", "a snapshot name must not be blank")
-  .refine((name) => !/\p{Cc}/u.test(name), "a snapshot name must not hold a control character")
-  .refine((name) => name !== "current", 'a snapshot must not be named "current", which means the live checkpoint')
+  .refine((name) => faultOfOwnName(name) === undefined, { error: ({ input }) => faultOfOwnName(String(input)) })
 
 const snapshot: z.ZodType<ExportedSnapshot> = z.object({
   name: snapshotName,

@@ -1,6 +1,7 @@
 import { z } from "zod"
 import { LIMITS, STATUSES } from "../checkpoint/model.ts"
 import type { Status } from "../checkpoint/model.ts"
+import { faultOfName, faultOfOwnName } from "../checkpoint/snapshot-name.ts"
 import { CheckpointError, describe } from "../errors.ts"
 
 /**
@@ -45,11 +46,10 @@ const nameText = z
     error: ({ input }) => `has ${sizeOf(input)} characters; a snapshot name has 1 to ${LIMITS.snapshotName}`,
     params: { limit: LIMITS.snapshotName },
   })
-  .refine((value) => value.trim() !== "", { error: "is blank; a snapshot needs a name" })
-  .refine((value) => !/\p{Cc}/u.test(value), { error: "holds a control character; a snapshot name must not" })
+  .refine((value) => faultOfName(value) === undefined, { error: ({ input }) => faultOfName(String(input)) })
 
-const ownName = nameText.refine((value) => value !== "current", {
-  error: 'must not be "current", which means the live checkpoint',
+const ownName = nameText.refine((value) => faultOfOwnName(value) === undefined, {
+  error: ({ input }) => faultOfOwnName(String(input)),
 })
 
 export const field = {

@@ -18,7 +18,8 @@ export interface Pages {
   close(): void
 }
 
-const MAGIC = "SQLite format 3\0"
+/** What every SQLite file begins with (https://www.sqlite.org/fileformat.html section 1.3.1). */
+export const MAGIC = "SQLite format 3\0"
 const DEFAULT_PAGE_SIZE = 4096
 
 export function openPages(path: string, options: { readonly reserved?: number } = {}): Pages {

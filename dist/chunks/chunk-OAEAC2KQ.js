@@ -1056,6 +1056,15 @@ function brief({ writer, identity, options }, state) {
   writer.putBriefing(identity.id, wanted ? renderBriefing(state, options.briefingMaxChars) : void 0);
 }
 
+// src/checkpoint/work.ts
+function withSession(store, options, { identity, waitMs }, work) {
+  return store.write(waitMs, (writer) => {
+    const now = options.clock();
+    const record = enterSession(writer, identity, now);
+    return work({ writer, identity, record, now, options });
+  });
+}
+
 export {
   shorten,
   renderBriefing,
@@ -1071,6 +1080,7 @@ export {
   purgeState,
   adoptState,
   brief,
+  withSession,
   ensureFolder,
   writeWhole,
   ensureIgnored,

@@ -3496,7 +3496,7 @@ function hasOurMark(path2) {
   } catch {
     return false;
   }
-  return header.toString("latin1", 0, 16) === "SQLite format 3\0" && header.readInt32BE(68) === APPLICATION_ID;
+  return header.toString("latin1", 0, MAGIC.length) === MAGIC && header.readInt32BE(68) === APPLICATION_ID;
 }
 var NETWORKS = /* @__PURE__ */ new Map([
   [26985, "NFS"],
@@ -3760,6 +3760,18 @@ function renderRepair({ damaged: damaged2, report, modes }) {
 
 // src/cli/export-format.ts
 import { z } from "zod";
+
+// src/checkpoint/snapshot-name.ts
+var LIVE = "current";
+function faultOfName(name2) {
+  if (name2.trim() === "") return "is blank; a snapshot needs a name";
+  return new RegExp("\\p{Cc}", "u").test(name2) ? "holds a control character; a snapshot name must not" : void 0;
+}
+function faultOfOwnName(name2) {
+  return faultOfName(name2) ?? (name2 === LIVE ? `must not be "${LIVE}", which means the live checkpoint` : void 0);
+}
+
+// src/cli/export-format.ts
 var EXPORT_FORMAT = "checkpoint-orchestrator/export@1";
 var text = z.string().describe("any text, kept exactly as it is");
 var list = z.array(text);
@@ -3776,7 +3788,7 @@ var checkpoint = z.object({
   filesTouched: list,
   notes: list
 }).describe("A checkpoint document, as checkpoint_load shows it.");
-var snapshotName = z.string().min(1).max(LIMITS.snapshotName).overwrite((name2) => name2.toWellFormed()).refine((name2) => name2.trim() !== "", "a snapshot name must not be blank").refine((name2) => !new RegExp("\\p{Cc}", "u").test(name2), "a snapshot name must not hold a control character").refine((name2) => name2 !== "current", 'a snapshot must not be named "current", which means the live checkpoint');
+var snapshotName = z.string().min(1).max(LIMITS.snapshotName).overwrite((name2) => name2.toWellFormed()).refine((name2) => faultOfOwnName(name2) === void 0, { error: ({ input }) => faultOfOwnName(String(input)) });
 var snapshot = z.object({
   name: snapshotName,
   kind: z.enum(SNAPSHOT_KINDS),

@@ -4,8 +4,9 @@ import {
   createHandoffs,
   enterSession,
   needsEntry,
-  renderBriefing
-} from "./chunk-W4ZQGF32.js";
+  renderBriefing,
+  withSession
+} from "./chunk-OAEAC2KQ.js";
 import {
   EMPTY_CONTENT,
   LIMITS,
@@ -143,26 +144,24 @@ function createCapture(store, options) {
         const due = prompts !== void 0 && every > 0 && prompts % every === 0;
         const identity = due ? newcomer ?? await identify(id) : newcomer;
         const autosaved = due && identity !== void 0 && await autosave(store, options, identity);
-        if (identity !== void 0) results.push({ autosaved, identity });
+        if (identity !== void 0 && (autosaved || newcomer !== void 0)) results.push({ autosaved, identity });
       }
       return results;
     },
-    compacted: (identity, eventID, text) => store.write(WAIT.tool, (writer) => {
-      const now = options.clock();
-      const record = enterSession(writer, identity, now);
+    compacted: (identity, eventID, text) => withSession(store, options, { identity, waitMs: WAIT.tool }, (work) => {
+      const { writer } = work;
       if (eventID !== void 0 && !writer.claimEvent(identity.id, eventID)) return false;
       writer.claimEvent(identity.id, announced(text));
-      recordCompaction({ writer, identity, record, now, options }, text);
+      recordCompaction(work, text);
       return true;
     }),
-    shown: (identity, { id: shownID, summary }, expected) => store.write(WAIT.tool, (writer) => {
+    shown: (identity, { id: shownID, summary }, expected) => withSession(store, options, { identity, waitMs: WAIT.tool }, (work) => {
+      const { writer, record } = work;
       const { id } = identity;
-      const now = options.clock();
-      const record = enterSession(writer, identity, now);
       const told = writer.releaseEvent(id, announced(summary));
       if (!writer.claimEvent(id, `window:${shownID}`)) return false;
       if (!expected && (told || isCopied(writer, record) || isEmptied(writer, record))) return false;
-      recordCompaction({ writer, identity, record, now, options }, summary);
+      recordCompaction(work, summary);
       return true;
     }),
     claim: async (id, eventID) => {
@@ -205,16 +204,16 @@ function isEmptied(writer, { id, purged }) {
 }
 var DESCRIBED = { placeholder: false };
 function countNewcomer(store, options, identity, messageID) {
-  return store.write(WAIT.hook, (writer) => {
-    enterSession(writer, identity, options.clock());
-    return writer.countPrompt(identity.id, messageID, { placeholder: true });
-  });
+  return withSession(
+    store,
+    options,
+    { identity, waitMs: WAIT.hook },
+    ({ writer }) => writer.countPrompt(identity.id, messageID, { placeholder: true })
+  );
 }
 function autosave(store, options, identity) {
-  return store.write(WAIT.hook, (writer) => {
+  return withSession(store, options, { identity, waitMs: WAIT.hook }, ({ writer, now }) => {
     const { id } = identity;
-    const now = options.clock();
-    enterSession(writer, identity, now);
     const state = writer.state(id);
     if (state === void 0) return false;
     if (writer.snapshotHolding(id, state.hash) === void 0) {

@@ -14,8 +14,9 @@ import {
   restoreState,
   shorten,
   toDocument,
+  withSession,
   writeWhole
-} from "./chunk-W4ZQGF32.js";
+} from "./chunk-OAEAC2KQ.js";
 import {
   CheckpointError,
   EMPTY_CONTENT,
@@ -236,11 +237,7 @@ function assertSessionID(value) {
 }
 function bind(store, options, identity) {
   const { id } = identity;
-  const write = (work) => store.write(WAIT.tool, (writer) => {
-    const now = options.clock();
-    const record = enterSession(writer, identity, now);
-    return work({ writer, identity, record, now, options });
-  });
+  const write = (work) => withSession(store, options, { identity, waitMs: WAIT.tool }, work);
   const read = async (work) => {
     const first = await store.read(
       WAIT.tool,
@@ -656,6 +653,18 @@ import { z as z3 } from "zod";
 
 // src/tools/input.ts
 import { z as z2 } from "zod";
+
+// src/checkpoint/snapshot-name.ts
+var LIVE = "current";
+function faultOfName(name) {
+  if (name.trim() === "") return "is blank; a snapshot needs a name";
+  return new RegExp("\\p{Cc}", "u").test(name) ? "holds a control character; a snapshot name must not" : void 0;
+}
+function faultOfOwnName(name) {
+  return faultOfName(name) ?? (name === LIVE ? `must not be "${LIVE}", which means the live checkpoint` : void 0);
+}
+
+// src/tools/input.ts
 var plainText = z2.string({ error: "is not text" });
 var tooLong = {
   error: ({ input }) => `has ${sizeOf(input)} characters; at most ${LIMITS.text} are kept`,
@@ -675,9 +684,9 @@ var boundedList = z2.array(plainText, { error: "takes a list of text (send [] to
 var nameText = z2.string({ error: ({ input }) => input === void 0 ? "is missing" : "is not text" }).overwrite((value) => value.toWellFormed()).refine((value) => value.length <= LIMITS.snapshotName, {
   error: ({ input }) => `has ${sizeOf(input)} characters; a snapshot name has 1 to ${LIMITS.snapshotName}`,
   params: { limit: LIMITS.snapshotName }
-}).refine((value) => value.trim() !== "", { error: "is blank; a snapshot needs a name" }).refine((value) => !new RegExp("\\p{Cc}", "u").test(value), { error: "holds a control character; a snapshot name must not" });
-var ownName = nameText.refine((value) => value !== "current", {
-  error: 'must not be "current", which means the live checkpoint'
+}).refine((value) => faultOfName(value) === void 0, { error: ({ input }) => faultOfName(String(input)) });
+var ownName = nameText.refine((value) => faultOfOwnName(value) === void 0, {
+  error: ({ input }) => faultOfOwnName(String(input))
 });
 var field = {
   /** Kept exactly as sent. */
