@@ -7,11 +7,12 @@ import { jsonText } from "./json.ts"
 import { painter } from "./terminal.ts"
 import type { Paint, Terminal } from "./terminal.ts"
 
-/** Everything that a command takes from its process; the tests give their own. */
+/** Everything that a command takes from its process but the standard input; the tests give their own. */
 export interface Io {
   readonly out: (text: string) => void
   readonly err: (text: string) => void
   readonly environment: Environment
+  /** Reading it throws a Failure where the process has no working directory any more. */
   readonly cwd: string
   readonly now: () => number
   readonly terminal: Terminal

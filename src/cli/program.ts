@@ -16,6 +16,7 @@ import { registerShow } from "./commands/show.ts"
 import { NAME } from "./help.ts"
 import { createCli } from "./io.ts"
 import type { Define, Globals, Io, Register } from "./io.ts"
+import { requireApart } from "./out-file.ts"
 
 /** In the order in which the help lists them. */
 const COMMANDS: readonly Register[] = [
@@ -67,7 +68,9 @@ Example:
     })
   const define: Define = (command, run) => {
     command.action(async () => {
-      finish(await run(createCli(io, program.opts<Globals>()), command))
+      const cli = createCli(io, program.opts<Globals>())
+      requireApart(cli)
+      finish(await run(cli, command))
     })
   }
   for (const register of COMMANDS) register(program, define)

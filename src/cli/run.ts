@@ -1,8 +1,9 @@
 import { CommanderError } from "commander"
 import { codeOf, describe } from "../errors.ts"
 import { visible } from "../text.ts"
-import { EXIT, explain } from "./failure.ts"
+import { EXIT, explain, Failure } from "./failure.ts"
 import { NAME } from "./help.ts"
+import { endAsInterrupted } from "./interrupt.ts"
 import type { Io } from "./io.ts"
 import { createProgram } from "./program.ts"
 import { terminalOf } from "./terminal.ts"
@@ -26,15 +27,31 @@ export async function runInProcess(): Promise<number> {
       process.stderr.write(text)
     },
     environment: process.env,
-    cwd: process.cwd(),
+    get cwd() {
+      return workingDirectory()
+    },
     now: Date.now,
     terminal: terminalOf(process.stdout, process.stderr, process.env),
   })
   await written
   // A reader that has seen enough (head, a pager) closes the pipe: that is no failure.
-  if (fault === undefined || codeOf(fault) === "EPIPE") return exitCode
+  if (fault === undefined || codeOf(fault) === "EPIPE") {
+    endAsInterrupted(exitCode)
+    return exitCode
+  }
   process.stderr.write(`${NAME}: The output could not be written: ${visible(describe(fault))}\n`)
   return EXIT.storage
+}
+
+/** The system refuses to name one that was removed: what needs none, as the help, works all the same. */
+function workingDirectory(): string {
+  try {
+    return process.cwd()
+  } catch (error) {
+    throw new Failure(EXIT.storage, "The working directory was removed or cannot be read: change to another one.", {
+      cause: error,
+    })
+  }
 }
 
 /** Runs one command line on the given streams. Never throws; resolves to the exit code. */

@@ -4,6 +4,7 @@ import type { SessionOverview } from "../sqlite/admin.ts"
 import { acquireStore, realPath } from "../sqlite/handles.ts"
 import { assertNoOrphanLog } from "../sqlite/prove.ts"
 import { openReadOnly } from "../sqlite/read-only.ts"
+import type { ReadOnlyDatabase } from "../sqlite/read-only.ts"
 import type { StoreReader } from "../checkpoint/store.ts"
 import type { SqliteStore } from "../sqlite/store.ts"
 import { notFound } from "./failure.ts"
@@ -23,14 +24,27 @@ export interface View {
  * the `storage-…` codes.
  */
 export function withView<T>(cli: Cli, work: (view: View) => T): T {
-  const path = requireDatabase(cli)
-  const database = openReadOnly(path)
+  const database = openReadOnly(requireDatabase(cli))
   try {
-    const admin = new AdminRows(database.db)
-    return database.read((reader) => work({ reader, admin, find: (given) => chooseSession(admin.sessions(), given) }))
+    return database.read((reader) => work(viewOf(database, reader)))
   } finally {
     database.close()
   }
+}
+
+/** {@link withView} for work that lets the event loop run in between. */
+export async function withViewInTurns<T>(cli: Cli, work: (view: View) => Promise<T>): Promise<T> {
+  const database = openReadOnly(requireDatabase(cli))
+  try {
+    return await database.readInTurns((reader) => work(viewOf(database, reader)))
+  } finally {
+    database.close()
+  }
+}
+
+function viewOf({ db }: ReadOnlyDatabase, reader: StoreReader): View {
+  const admin = new AdminRows(db)
+  return { reader, admin, find: (given) => chooseSession(admin.sessions(), given) }
 }
 
 /** Runs `work` on the store for writing, which is made where it does not exist. Warnings go to the error stream. */

@@ -1,7 +1,8 @@
-import { closeSync, existsSync, fchmodSync, fsyncSync, linkSync, openSync, renameSync, rmSync, statSync } from "node:fs"
-import { dirname } from "node:path"
+import { closeSync, existsSync, fchmodSync, fsyncSync, linkSync, openSync, renameSync, statSync } from "node:fs"
+import { dirname, join } from "node:path"
 import { randomHex } from "../crypto.ts"
 import { CheckpointError, codeOf, describe, isCheckpointError } from "../errors.ts"
+import { makeWorkshop, removeWorkshop } from "../temporaries.ts"
 import { AdminRows } from "./admin.ts"
 import { moveDatabase, whileAlone } from "./alone.ts"
 import { storageError } from "./errcode.ts"
@@ -10,6 +11,9 @@ import { openReadOnly } from "./read-only.ts"
 
 /** Hears which part of the work is under way, and of some how far it is. */
 export type Step = (phase: string, done?: number, total?: number) => void
+
+/** Taken between two calls of SQLite, each of which is one step: rejects where the work is to end, and all of it is undone. */
+export type Turn = () => Promise<void>
 
 /** What a verified database holds. */
 export interface Verified {
@@ -24,19 +28,28 @@ export interface Verified {
  *
  * Throws the `storage-…` codes; `storage-unavailable` where the target exists, or has no folder.
  */
-export function backUp(path: string, target: string, step: Step): Verified {
+export async function backUp(path: string, target: string, step: Step, turn: Turn): Promise<Verified> {
   if (existsSync(target)) throw taken(target)
-  const temporary = temporaryBeside(target)
+  let workshop: string | undefined
   try {
-    copyInto(path, temporary, step)
-    const verified = verify(temporary, step)
-    giveName(temporary, target)
+    workshop = makeWorkshop(dirname(target))
+    const verified = await makeCopy(path, join(workshop, "copy.db"), step, turn)
+    giveName(join(workshop, "copy.db"), target)
     return verified
   } catch (error) {
     throw notWritten(error, target)
   } finally {
-    rmSync(temporary, { force: true })
+    if (workshop !== undefined) removeWorkshop(workshop)
   }
+}
+
+async function makeCopy(path: string, copy: string, step: Step, turn: Turn): Promise<Verified> {
+  await turn()
+  copyInto(path, copy, step)
+  await turn()
+  const verified = verify(copy, step)
+  await turn()
+  return verified
 }
 
 /**
@@ -46,22 +59,23 @@ export function backUp(path: string, target: string, step: Step): Verified {
  *
  * Throws `storage-busy` where the database is in use, and the codes that {@link verify} throws; nothing is then changed.
  */
-export function restore(
+export async function restore(
   backup: string,
   path: string,
   aside: string,
   step: Step,
-): Verified & { readonly replaced: boolean } {
-  const temporary = temporaryBeside(path)
+  turn: Turn,
+): Promise<Verified & { readonly replaced: boolean }> {
+  let workshop: string | undefined
   try {
     verify(backup, step)
-    copyInto(backup, temporary, step)
-    const verified = verify(temporary, step)
-    return { ...verified, replaced: putInPlace(temporary, path, aside) }
+    workshop = makeWorkshop(dirname(path))
+    const verified = await makeCopy(backup, join(workshop, "copy.db"), step, turn)
+    return { ...verified, replaced: putInPlace(join(workshop, "copy.db"), path, aside) }
   } catch (error) {
     throw storageError(error, path)
   } finally {
-    rmSync(temporary, { force: true })
+    if (workshop !== undefined) removeWorkshop(workshop)
   }
 }
 

@@ -28,6 +28,11 @@ export interface ReadOnlyDatabase {
   readonly copied: boolean
   /** Runs `work` on one consistent view, whatever other processes write meanwhile. */
   read<T>(work: (reader: StoreReader) => T): T
+  /**
+   * As {@link read}, for work of a command that lets the event loop run in between. Nothing else may use this connection meanwhile.
+   * Nothing is locked: others write, only what they write stays in the log for as long.
+   */
+  readInTurns<T>(work: (reader: StoreReader) => Promise<T>): Promise<T>
   /** Closes the file and removes what reading it made. Never throws. */
   close(): void
 }
@@ -92,7 +97,16 @@ function facade(db: Database, path: string, afterwards: () => void): ReadOnlyDat
         throw storageError(error, path)
       }
     },
+    readInTurns: async (work) => {
+      try {
+        db.exec("BEGIN")
+        return await work(reader)
+      } catch (error) {
+        throw storageError(error, path)
+      }
+    },
     close: () => {
+      // An open transaction that reads ends with it.
       closeDatabase(db)
       afterwards()
     },

@@ -1,5 +1,5 @@
 import { existsSync, statSync } from "node:fs"
-import { dirname, resolve } from "node:path"
+import { dirname } from "node:path"
 import type { Command } from "commander"
 import { isCheckpointError } from "../../errors.ts"
 import type { ErrorCode } from "../../errors.ts"
@@ -12,8 +12,12 @@ import { EXIT, Failure, notFound, wrongUse } from "../failure.ts"
 import { bytes, plural, stamp } from "../format.ts"
 import { example } from "../help.ts"
 import type { Cli, Define } from "../io.ts"
+import { interruptible } from "../interrupt.ts"
+import type { Turn } from "../interrupt.ts"
+import { copyPath, inputPath } from "../out-file.ts"
 import { startPhases } from "../progress.ts"
 import { keptAs, requireDatabase } from "../store-access.ts"
+import { sideFilesOf } from "../store-files.ts"
 
 export function registerBackup(program: Command, define: Define): void {
   const backup = program
@@ -30,34 +34,32 @@ export function registerBackup(program: Command, define: Define): void {
   define(restoring, (cli) => restoreBackup(cli, restoring.args[0] ?? ""))
 }
 
-function writeBackup(cli: Cli, given: string | undefined): number {
+async function writeBackup(cli: Cli, given: string | undefined): Promise<number> {
   const path = requireDatabase(cli)
-  const target = given === undefined ? `${path}.${stamp(cli.io.now())}.backup` : realPath(resolve(cli.io.cwd, given))
-  if (existsSync(target)) throw wrongUse(`${target} exists already and was left as it is: choose another name.`)
-  const { bytes: size, ...counts } = inPhases(cli, (step) => backUp(path, target, step))
+  const target = copyPath(cli, given ?? `${path}.${stamp(cli.io.now())}.backup`)
+  const { bytes: size, ...counts } = await inPhases(cli, (step, turn) => backUp(path, target, step, turn))
   if (cli.json) cli.printJson({ file: target, bytes: size, ...counts, verified: true })
   else cli.io.out(`Wrote and verified ${oneLine(target)}: ${contents(size, counts)}\n`)
   return 0
 }
 
-function restoreBackup(cli: Cli, given: string): number {
-  const backup = realPath(resolve(cli.io.cwd, given))
+async function restoreBackup(cli: Cli, given: string): Promise<number> {
+  const backup = inputPath(cli, given)
   const path = realPath(cli.database)
   if (!existsSync(backup)) throw notFound(`There is no file ${backup}.`)
-  if (backup === path) throw wrongUse("The backup is the database itself.")
   const found = statSync(backup)
   if (!found.isFile()) throw wrongUse(`${backup} is not a regular file: name one that backup wrote.`)
   // It would read as a database with nothing in it, and take the place of one that has something.
   if (found.size === 0) throw new Failure(EXIT.storage, `${backup} is empty: name a file that backup wrote.`)
-  const aside = `${path}.replaced-${stamp(cli.io.now())}`
+  const aside = freeName(`${path}.replaced-${stamp(cli.io.now())}`)
   makePrivateFolder(dirname(path))
   const {
     replaced,
     bytes: size,
     ...counts
-  } = inPhases(cli, (step) => {
+  } = await inPhases(cli, async (step, turn) => {
     try {
-      return restore(backup, path, aside, step)
+      return await restore(backup, path, aside, step, turn)
     } catch (error) {
       throw aboutBackup(error, backup)
     }
@@ -85,11 +87,17 @@ const FAULTS: ReadonlyMap<ErrorCode, string> = new Map([
   ["storage-newer", "is of a newer version of this package: update it, then try again"],
 ])
 
-/** What is drawn while the work is under way is gone before its result is written. */
-function inPhases<T>(cli: Cli, work: (step: Step) => T): T {
+/** A name for what is set aside that nothing has, its side files included: what was set aside before is never replaced. */
+function freeName(path: string, number = 1): string {
+  const name = number === 1 ? path : `${path}-${String(number)}`
+  return existsSync(name) || sideFilesOf(name).length > 0 ? freeName(path, number + 1) : name
+}
+
+/** What is drawn while the work is under way is gone before its result is written. A signal ends the work between two phases. */
+async function inPhases<T>(cli: Cli, work: (step: Step, turn: Turn) => Promise<T>): Promise<T> {
   const phases = startPhases(cli.io)
   try {
-    return work(phases.step)
+    return await interruptible((turn) => work(phases.step, turn))
   } finally {
     phases.end()
   }

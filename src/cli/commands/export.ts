@@ -6,11 +6,13 @@ import { EXPORT_FORMAT, toExported } from "../export-format.ts"
 import { plural } from "../format.ts"
 import { example } from "../help.ts"
 import type { Cli, Define } from "../io.ts"
+import { interruptible } from "../interrupt.ts"
+import type { Turn } from "../interrupt.ts"
 import { jsonText } from "../json.ts"
 import { openOut } from "../out-file.ts"
 import { startProgress } from "../progress.ts"
 import { hasContent } from "../sessions.ts"
-import { withView } from "../store-access.ts"
+import { withViewInTurns } from "../store-access.ts"
 import type { View } from "../store-access.ts"
 
 export function registerExport(program: Command, define: Define): void {
@@ -24,34 +26,45 @@ export function registerExport(program: Command, define: Define): void {
 }
 
 /** The export itself is JSON, so `--json` changes only what is said of `--out`. */
-function exportSessions(cli: Cli, given: readonly string[], out: string | undefined): number {
-  const result = withView(cli, (view) => {
-    const chosen = given.length === 0 ? view.admin.sessions().filter(hasContent) : unique(given.map(view.find))
-    const target = out === undefined ? undefined : openOut(cli, out)
-    const progress = startProgress(cli.io, "Exporting", chosen.length)
-    try {
-      let index = 0
-      const write = target?.write ?? cli.io.out
-      write(
-        `{\n  "format": ${JSON.stringify(EXPORT_FORMAT)},\n  "exportedAt": "${isoTime(cli.io.now())}",\n  "sessions": [`,
-      )
-      for (const session of chosen) {
-        write(`${index === 0 ? "" : ","}\n${sessionText(view, session)}`)
-        progress.at(++index)
-      }
-      write(chosen.length === 0 ? "]\n}\n" : "\n  ]\n}\n")
-      return { file: target?.finish(), sessions: chosen.length }
-    } catch (error) {
-      target?.discard()
-      throw error
-    } finally {
-      progress.end()
-    }
-  })
+async function exportSessions(cli: Cli, given: readonly string[], out: string | undefined): Promise<number> {
+  const result = await interruptible((turn) => withViewInTurns(cli, (view) => writeExport(cli, view, given, out, turn)))
   if (result.file === undefined) return 0
   if (cli.json) cli.printJson(result)
   else cli.io.out(`Wrote ${plural(result.sessions, "session")} to ${oneLine(result.file)}\n`)
   return 0
+}
+
+interface Written {
+  readonly file: string | undefined
+  readonly sessions: number
+}
+
+async function writeExport(
+  cli: Cli,
+  view: View,
+  given: readonly string[],
+  out: string | undefined,
+  turn: Turn,
+): Promise<Written> {
+  const chosen = given.length === 0 ? view.admin.sessions().filter(hasContent) : unique(given.map(view.find))
+  const target = out === undefined ? undefined : openOut(cli, out)
+  const write = target?.write ?? cli.io.out
+  const progress = startProgress(cli.io, "Exporting", chosen.length)
+  try {
+    write(
+      `{\n  "format": ${JSON.stringify(EXPORT_FORMAT)},\n  "exportedAt": "${isoTime(cli.io.now())}",\n  "sessions": [`,
+    )
+    for (const [index, session] of chosen.entries()) {
+      write(`${index === 0 ? "" : ","}\n${sessionText(view, session)}`)
+      progress.at(index + 1)
+      await turn()
+    }
+    write(chosen.length === 0 ? "]\n}\n" : "\n  ]\n}\n")
+    return { file: target?.finish(), sessions: chosen.length }
+  } finally {
+    target?.discard()
+    progress.end()
+  }
 }
 
 /** One session at a time: an export may be larger than memory. */

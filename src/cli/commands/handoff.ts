@@ -25,8 +25,14 @@ function handoff(cli: Cli, given: string, out: string | undefined): number {
     const { parentID, forkedFrom } = record
     return { id: record.id, text: renderHandoff({ sessionID: record.id, checkpoint, parentID, forkedFrom }) }
   })
-  const file = out === undefined ? undefined : writeOut(cli, out, text)
-  if (cli.json) cli.printJson(file === undefined ? { sessionID: id, text } : { sessionID: id, file })
-  else cli.io.out(file === undefined ? text : `Wrote ${oneLine(file)}\n`)
+  if (out === undefined) {
+    if (cli.json) cli.printJson({ sessionID: id, text })
+    else cli.io.out(text)
+    return 0
+  }
+  const file = writeOut(cli, out, text)
+  if (file === undefined) return 0
+  if (cli.json) cli.printJson({ sessionID: id, file })
+  else cli.io.out(`Wrote ${oneLine(file)}\n`)
   return 0
 }

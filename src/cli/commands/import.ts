@@ -1,12 +1,11 @@
-import { readFileSync } from "node:fs"
-import { basename, dirname, resolve } from "node:path"
+import { basename, dirname } from "node:path"
 import type { Command } from "commander"
 import { History, numbered } from "../../checkpoint/history.ts"
 import { brief } from "../../checkpoint/replace.ts"
 import type { ServiceOptions } from "../../checkpoint/work.ts"
 import { WAIT } from "../../checkpoint/store.ts"
 import type { CheckpointStore, StoreWriter } from "../../checkpoint/store.ts"
-import { codeOf, describe } from "../../errors.ts"
+import { describe } from "../../errors.ts"
 import { replaceFile } from "../../files.ts"
 import { handoffFileName, renderHandoff } from "../../handoff/render.ts"
 import { parseOptions } from "../../options.ts"
@@ -16,7 +15,9 @@ import type { ExportedSession } from "../export-format.ts"
 import { EXIT, Failure } from "../failure.ts"
 import { plural } from "../format.ts"
 import { example } from "../help.ts"
+import { readInput, STANDARD_INPUT } from "../input.ts"
 import type { Cli, Define } from "../io.ts"
+import { inputPath } from "../out-file.ts"
 import { withStore } from "../store-access.ts"
 
 export function registerImport(program: Command, define: Define): void {
@@ -40,8 +41,10 @@ interface Imported {
 }
 
 async function importFile(cli: Cli, file: string, replace: boolean): Promise<number> {
-  const name = file === "-" ? "The standard input" : file
-  const sessions = parseExport(decode(readInput(cli, file), name), name)
+  const standard = file === STANDARD_INPUT
+  const name = standard ? "The standard input" : file
+  const bytes = await readInput(standard ? file : inputPath(cli, file), name)
+  const sessions = parseExport(decode(bytes, name), name)
   const options = { ...parseOptions({}, cli.io.cwd, cli.io.environment, cli.note), clock: cli.io.now }
   const imported = await withStore(cli, async (store) => {
     const results = await store.write(WAIT.tool, (writer) => {
@@ -63,17 +66,6 @@ function oldestFirst(sessions: readonly ExportedSession[]): readonly ExportedSes
   return sessions.toSorted(
     (a, b) => Date.parse(a.checkpoint?.updatedAt ?? "") - Date.parse(b.checkpoint?.updatedAt ?? "") || 0,
   )
-}
-
-function readInput(cli: Cli, file: string): Uint8Array {
-  try {
-    return readFileSync(file === "-" ? 0 : resolve(cli.io.cwd, file))
-  } catch (error) {
-    const missing = codeOf(error) === "ENOENT"
-    throw new Failure(missing ? EXIT.problem : EXIT.storage, `${file} could not be read: ${describe(error)}`, {
-      cause: error,
-    })
-  }
 }
 
 /** Text that is not UTF-8 would be stored with other characters than it was saved with. A byte order mark is left out. */
