@@ -45,6 +45,8 @@ export function encodeState(
   options: { bounded?: boolean; before?: State | undefined } = {},
 ): State {
   const content = normalizeContent(checkpoint.content)
+  // Of what is far too long no JSON is made: that could be longer than a text can be.
+  if (options.bounded !== false) assertSize(textLength(content), options.before, "at least ")
   const json = JSON.stringify(content)
   if (options.bounded !== false) assertDocumentSize(json, options.before)
   return { ...checkpoint, content, json, hash: hashOf(json, checkpoint.synthesized) }
@@ -64,11 +66,22 @@ function hashOf(json: string, synthesized: boolean): string {
 function assertDocumentSize(json: string, before: State | undefined): void {
   // UTF-8 never takes more than three bytes for one UTF-16 unit: most documents need no exact count.
   if (json.length * 3 <= LIMITS.documentBytes) return
-  const size = Buffer.byteLength(json)
+  assertSize(Buffer.byteLength(json), before)
+}
+
+/** UTF-16 units of text: JSON takes a byte at least for each. */
+function textLength(content: Content): number {
+  let length = 0
+  for (const field of TEXT_FIELDS) length += content[field]?.length ?? 0
+  for (const field of LIST_FIELDS) for (const item of content[field]) length += item.length
+  return length
+}
+
+function assertSize(size: number, before: State | undefined, about: "" | "at least " = ""): void {
   if (size <= LIMITS.documentBytes || (before !== undefined && size <= Buffer.byteLength(before.json))) return
   throw new CheckpointError(
     "invalid-input",
-    `The whole checkpoint would take ${size} bytes of JSON; at most ${LIMITS.documentBytes} are kept. Shorten or empty some fields.`,
+    `The whole checkpoint would take ${about}${size} bytes of JSON; at most ${LIMITS.documentBytes} are kept. Shorten or empty some fields.`,
     { facts: { field: "document", limit: LIMITS.documentBytes, size } },
   )
 }

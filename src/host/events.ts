@@ -1,4 +1,4 @@
-import { setTimeout as delay } from "node:timers/promises"
+import { setImmediate as turn, setTimeout as delay } from "node:timers/promises"
 import { describe, isCheckpointError } from "../errors.ts"
 import type { Context } from "./contract.ts"
 import { isFields } from "../fields.ts"
@@ -23,7 +23,14 @@ export interface EventLoop {
 const BACKOFF = [50, 200, 1_000, 5_000] as const
 
 /**
- * Follows the host's event stream until {@link EventLoop.stop}. One event is handled at a time, in order. A stream that fails or
+ * How long events that are there already are handled in a row, in ms: awaiting what is ready runs no timer and nothing of the host that
+ * waits for a file or a connection.
+ */
+const SLICE_MS = 10
+
+/**
+ * Follows the host's event stream until {@link EventLoop.stop}. One event is handled at a time, in order, and the event
+ * loop goes on however many are waiting. A stream that fails or
  * ends by itself is subscribed to again after a pause; what happened in between is lost, so events are only ever hints. Neither a
  * failing stream nor a failing handler rejects anything: both go to `warn`.
  */
@@ -41,10 +48,15 @@ export function followEvents(
     for (let failures = 0; !stopped(); failures++) {
       try {
         iterator = events.subscribe({ signal })[Symbol.asyncIterator]()
+        let begun = performance.now()
         for (let next = await iterator.next(); next.done !== true; next = await iterator.next()) {
           if (stopped()) return
           failures = 0
           await handleOne(next.value, handle, warn)
+          if (performance.now() - begun < SLICE_MS) continue
+          await turn()
+          if (stopped()) return
+          begun = performance.now()
         }
       } catch (error) {
         if (!stopped()) warn(`The host's event stream failed and is followed again: ${describe(error)}`)

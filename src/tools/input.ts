@@ -5,11 +5,15 @@ import { faultOfName, faultOfOwnName } from "../checkpoint/snapshot-name.ts"
 import { CheckpointError, describe } from "../errors.ts"
 
 /**
- * The building blocks of the tools' arguments (tools.md, untrusted arguments). The JSON Schema made from them stays plain, so that
+ * The building blocks of the tools' arguments (tools.md, untrusted arguments). The length of a value is looked at
+ * before anything is done with its text. The JSON Schema made from them stays plain, so that
  * every provider takes it; what is accepted beyond it (null for "left out", a list in a string, `In Progress`) and what is refused
  * (limits, blank text for a list) is decided here, because not every host validates before it calls.
  */
 type Field<T> = z.ZodType<T | undefined>
+
+/** More than any of the words that are taken has, in any spelling. */
+const LONGEST_WORD = 100
 
 const plainText = z.string({ error: "is not text" })
 
@@ -19,33 +23,29 @@ const tooLong = {
 }
 
 const boundedText = plainText
+  .refine((value) => value.length <= LIMITS.text, { ...tooLong, abort: true })
   // A lone surrogate would come back as U+FFFD from one column and whole from another: it becomes U+FFFD at once.
   .overwrite((value) => value.toWellFormed())
-  .refine((value) => value.length <= LIMITS.text, tooLong)
 
 /** The items are looked at together: a schema that does more for each takes longer than all the rest of the arguments. */
 const boundedList = z
   .array(plainText, { error: "takes a list of text (send [] to empty it)" })
-  .overwrite((items) => items.map((item) => item.toWellFormed()))
-  .refine((items) => items.length <= LIMITS.items, {
-    error: ({ input }) => `holds ${sizeOf(input)} items; at most ${LIMITS.items} are kept`,
-    params: { limit: LIMITS.items },
-    abort: true,
-  })
   .check(({ value, issues }) => {
     const at = value.findIndex((item) => item.length > LIMITS.text)
     if (at < 0) return
     const input = value[at]
     issues.push({ code: "custom", path: [at], input, message: tooLong.error({ input }), params: tooLong.params })
   })
+  .overwrite((items) => items.map((item) => item.toWellFormed()))
 
 const nameText = z
   .string({ error: ({ input }) => (input === undefined ? "is missing" : "is not text") })
-  .overwrite((value) => value.toWellFormed())
   .refine((value) => value.length <= LIMITS.snapshotName, {
     error: ({ input }) => `has ${sizeOf(input)} characters; a snapshot name has 1 to ${LIMITS.snapshotName}`,
     params: { limit: LIMITS.snapshotName },
+    abort: true,
   })
+  .overwrite((value) => value.toWellFormed())
   .refine((value) => faultOfName(value) === undefined, { error: ({ input }) => faultOfName(String(input)) })
 
 const ownName = nameText.refine((value) => faultOfOwnName(value) === undefined, {
@@ -58,13 +58,21 @@ export const field = {
   /** A JSON array in a string is that list, other text is a list of one, blank text is refused. */
   list: (description: string): Field<string[]> =>
     z
-      .preprocess((value) => (typeof value === "string" ? listFromText(value) : given(value)), boundedList.optional())
+      .preprocess((value, context) => {
+        const fault = faultOfSize(value)
+        if (fault !== undefined) context.addIssue(fault)
+        if (fault !== undefined) return z.NEVER
+        return typeof value === "string" ? listFromText(value) : given(value)
+      }, boundedList.optional())
       .describe(description),
   /** One of the four words, in any case and with space or dash for underscore. */
   status: (description: string): Field<Status> =>
     z
       .preprocess(
-        (value) => (typeof value === "string" ? value.toLowerCase().replaceAll(/[ -]/g, "_") : given(value)),
+        (value) =>
+          typeof value === "string" && value.length <= LONGEST_WORD
+            ? value.toLowerCase().replaceAll(/[ -]/g, "_")
+            : given(value),
         z.enum(STATUSES, { error: `takes one of ${STATUSES.join(", ")}` }).optional(),
       )
       .describe(description),
@@ -123,8 +131,21 @@ function given(value: unknown): unknown {
   return value ?? undefined
 }
 
+/** What is too long for a list before a single item of it is looked at. */
+function faultOfSize(value: unknown): { code: "custom"; message: string; params: { limit: number } } | undefined {
+  const size = sizeOf(value)
+  const limit = Array.isArray(value) ? LIMITS.items : LIMITS.documentBytes
+  if (size <= limit) return undefined
+  const message = Array.isArray(value)
+    ? `holds ${size} items; at most ${limit} are kept`
+    : `has ${size} characters; a list sent as text has at most ${limit}`
+  return { code: "custom", message, params: { limit } }
+}
+
 function listFromText(value: string): unknown {
   if (value.trim() === "") return value
+  // Too long for an item, it can only be a plain list of text; brackets in brackets take a parser far longer than their length.
+  if (value.length > LIMITS.text && !isShallow(value)) return [value]
   try {
     const parsed: unknown = JSON.parse(value)
     if (Array.isArray(parsed)) return parsed
@@ -132,6 +153,19 @@ function listFromText(value: string): unknown {
     return [value]
   }
   return [value]
+}
+
+/** Whether at most one bracket is open at any place of a JSON text. */
+function isShallow(json: string): boolean {
+  let opened = 0
+  let quoted = false
+  for (let at = 0; at < json.length; at++) {
+    const character = json[at]
+    if (character === '"') quoted = !quoted
+    else if (quoted && character === "\\") at++
+    else if (!quoted && (character === "[" || character === "{") && ++opened > 1) return false
+  }
+  return true
 }
 
 function sizeOf(input: unknown): number {
