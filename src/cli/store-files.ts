@@ -18,10 +18,13 @@ const BEGINNINGS = ["53514c69746520666f726d6174203300", "377f0682", "377f0683", 
 /** Links to links that are followed; as many as Linux does. */
 const HOPS = 40
 
-/** The file that a path leads to, also where a link on the way leads to nothing yet. Absolute, and free of links. */
+/** The file that a path leads to, also where a link on the way leads to nothing yet. Absolute; free of links where that is a file. */
 export function destinationOf(path: string, hops: number = HOPS): string {
+  const found = lookAt(path)
+  // What the links to a process's own streams name is no path, and only some runtimes say so.
+  if (found !== undefined && !found.isFile()) return path
   const real = realPath(path)
-  const target = hops === 0 ? undefined : linkAt(real)
+  const target = hops === 0 || found !== undefined ? undefined : linkAt(real)
   return target === undefined ? real : destinationOf(resolve(dirname(real), target), hops - 1)
 }
 
@@ -59,7 +62,7 @@ export function faultOfCopy(database: string, path: string): string | undefined 
   const found = lookAt(path)
   const kept = filesOf(database).find((file) => KEPT.test(file.rest) && isThat(file.path, path, found))
   if (kept !== undefined || storeNames(database).some((name) => KEPT.test(restOf(name, path) ?? "")))
-    return "is kept, or would be taken for what is kept, of the database"
+    return "belongs to what is kept of the database"
   return isSideFile(path) ? `would be taken for a part of ${path.replace(SIDE, "")}` : undefined
 }
 

@@ -178,7 +178,11 @@ function renderRepair({ damaged, report, modes }: Repair): string {
     lines.push(`Unreadable pages: ${unreadablePages.map(({ page, tree }) => `${String(page)} (${tree})`).join(", ")}`)
   }
   if (rebuilt.length > 0) lines.push(`Session rows made anew: ${rebuilt.map(oneLine).join(", ")}`)
-  lines.push(lost.length === 0 ? "No row is known to be lost." : `Not saved: ${plural(lost.length, "row")}`)
+  const nothing = Object.values(saved).every((count) => count === 0)
+  if (lost.length > 0) lines.push(`Not saved: ${plural(lost.length, "row")}`)
+  else if (nothing)
+    lines.push("Nothing in it could be read as a checkpoint database: what it held is in that file alone.")
+  else lines.push("No row is known to be lost.")
   lines.push(...lost.map(({ table, row, why }) => `  ${table} ${oneLine(row)}: ${oneLine(why)}`))
   return `${lines.join("\n")}\n`
 }
