@@ -56,6 +56,11 @@ export class CheckpointRows implements StoreWriter {
     return one(this.#sql("schemaVersion"), {}, "The schema")?.integer("user_version")
   }
 
+  /** SQLite's own number, which every change of the schema by anybody changes. */
+  schemaCookie(): number | undefined {
+    return one(this.#sql("schemaCookie"), {}, "The schema")?.integer("schema_version")
+  }
+
   session(id: string): SessionRecord | undefined {
     const row = one(this.#sql("session"), { id }, `Session ${id}`)
     return row && toSession(row)

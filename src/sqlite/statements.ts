@@ -1,6 +1,7 @@
 /** Every statement of the store. Each names its session or project and is answered from an index (a test reads the plans). */
 export const SQL = {
   schemaVersion: `PRAGMA user_version`,
+  schemaCookie: `PRAGMA schema_version`,
 
   session: `
     SELECT id, project_id, directory, placeholder, parent_id, forked_from, purged, compacted, prompts, handoff
