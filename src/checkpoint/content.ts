@@ -37,8 +37,9 @@ export function normalizeContent(content: Content): Content {
 }
 
 /**
- * Serialises a state once. Throws `invalid-input` when the JSON is longer than {@link LIMITS.documentBytes} bytes and `bounded` is not
- * false. A state from 1.x may be longer already: what takes the place of such a `before` may be as long, never longer.
+ * Serialises a state once. Throws `invalid-input` when the JSON is longer than {@link LIMITS.documentBytes} bytes, or with `bounded`
+ * false than {@link LIMITS.storedBytes}. A state from 1.x may be longer already: what takes the place of such a `before` may be as long,
+ * never longer.
  */
 export function encodeState(
   checkpoint: Checkpoint,
@@ -46,7 +47,7 @@ export function encodeState(
 ): State {
   const content = normalizeContent(checkpoint.content)
   const json = JSON.stringify(content)
-  if (options.bounded !== false) assertDocumentSize(json, options.before)
+  assertDocumentSize(json, options.bounded === false ? LIMITS.storedBytes : LIMITS.documentBytes, options.before)
   return { ...checkpoint, content, json, hash: hashOf(json, checkpoint.synthesized) }
 }
 
@@ -61,20 +62,48 @@ function hashOf(json: string, synthesized: boolean): string {
   return sha256((synthesized ? "synthesized\n" : "checkpoint\n") + json).slice(0, 32)
 }
 
-function assertDocumentSize(json: string, before: State | undefined): void {
+function assertDocumentSize(json: string, limit: number, before: State | undefined): void {
   // UTF-8 never takes more than three bytes for one UTF-16 unit: most documents need no exact count.
-  if (json.length * 3 <= LIMITS.documentBytes) return
+  if (json.length * 3 <= limit) return
   const size = Buffer.byteLength(json)
-  if (size <= LIMITS.documentBytes || (before !== undefined && size <= Buffer.byteLength(before.json))) return
+  if (size <= limit || (before !== undefined && size <= Buffer.byteLength(before.json))) return
   throw new CheckpointError(
     "invalid-input",
-    `The whole checkpoint would take ${size} bytes of JSON; at most ${LIMITS.documentBytes} are kept. Shorten or empty some fields.`,
-    { facts: { field: "document", limit: LIMITS.documentBytes, size } },
+    `The whole checkpoint would take ${size} bytes of JSON; at most ${limit} are kept. Shorten or empty some fields.`,
+    { facts: { field: "document", limit, size } },
   )
+}
+
+/** More than a content has: one object with six lists. */
+const MOST_BRACKETS = 64
+
+/**
+ * Whether JSON text has few brackets outside its texts. To parse one that is nothing but brackets takes a hundred times its size. Linear,
+ * and at an end with the first bracket too many.
+ */
+function isFlat(json: string): boolean {
+  let brackets = 0
+  for (let at = 0; at < json.length; at++) {
+    const character = json[at]
+    if (character === '"') at = endOfText(json, at)
+    else if ((character === "[" || character === "{") && ++brackets > MOST_BRACKETS) return false
+  }
+  return true
+}
+
+/** Where the text that begins at a quotation mark ends. */
+function endOfText(json: string, start: number): number {
+  for (let end = json.indexOf('"', start + 1); end >= 0; end = json.indexOf('"', end + 1)) {
+    let slashes = 0
+    while (json[end - 1 - slashes] === "\\") slashes++
+    if (slashes % 2 === 0) return end
+  }
+  return json.length
 }
 
 /** Parses stored or imported JSON text of a content. Returns the fault in words where it is not one. */
 export function parseContent(json: string): Content | string {
+  if (!isFlat(json)) return "its text is not a list of fields"
   let value: unknown
   try {
     value = JSON.parse(json)
