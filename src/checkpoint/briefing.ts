@@ -1,5 +1,6 @@
 import { lazy } from "../lazy.ts"
-import { fitLine, oneLine } from "../text.ts"
+import { fitLine, oneLine, visible } from "../text.ts"
+import { LIMITS } from "./model.ts"
 import type { Checkpoint } from "./model.ts"
 
 const NAME = "checkpoint-briefing"
@@ -65,6 +66,15 @@ export function renderBriefing(checkpoint: Checkpoint, maxChars: number): string
   }
   if (leftOut.length > 0) lines.push(leftOutLine(leftOut))
   return OPEN + lines.join("").replace(forged(), "‹") + CLOSE
+}
+
+/**
+ * Whether a stored text is a briefing as {@link renderBriefing} makes it: in its frame, with nothing hidden in it, and nothing that
+ * resembles the delimiters but the two themselves. What a database holds is given to a model only then.
+ */
+export function isBriefing(text: string): boolean {
+  if (text.length > LIMITS.briefing || !text.startsWith(OPEN) || !text.endsWith(CLOSE)) return false
+  return visible(text) === text && text.slice(OPEN.length, -CLOSE.length).search(forged()) < 0
 }
 
 function leftOutLine(mentions: readonly string[]): string {

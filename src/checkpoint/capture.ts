@@ -1,3 +1,5 @@
+import { CheckpointError } from "../errors.ts"
+import { isBriefing } from "./briefing.ts"
 import { enterSession, needsEntry } from "./entry.ts"
 import { encodeState } from "./content.ts"
 import type { State } from "./content.ts"
@@ -102,7 +104,9 @@ export function createCapture(store: CheckpointStore, options: ServiceOptions): 
     briefing: (id) =>
       store.readOne(WAIT.hook, (reader) => {
         const { known, text } = reader.briefing(id)
-        return { known, text: options.briefing ? text : undefined }
+        if (!options.briefing || text === undefined) return { known, text: undefined }
+        if (!isBriefing(text)) throw unframed(id)
+        return { known, text }
       }),
     live: (id) => store.read(WAIT.hook, (reader) => reader.state(id)),
     session: (id) => store.read(WAIT.tool, (reader) => reader.session(id)),
@@ -126,6 +130,13 @@ export function createCapture(store: CheckpointStore, options: ServiceOptions): 
       store.scrub()
     },
   }
+}
+
+function unframed(id: string): CheckpointError {
+  return new CheckpointError(
+    "storage-corrupt",
+    `The briefing of ${id} is damaged: it is not in the frame that marks it as data, so the model was not given it; the next compaction makes it anew.`,
+  )
 }
 
 /** What an announced end and the message in the window have in common: the text. */

@@ -37,8 +37,9 @@ export function normalizeContent(content: Content): Content {
 }
 
 /**
- * Serialises a state once. Throws `invalid-input` when the JSON is longer than {@link LIMITS.documentBytes} bytes and `bounded` is not
- * false. A state from 1.x may be longer already: what takes the place of such a `before` may be as long, never longer.
+ * Serialises a state once. Throws `invalid-input` when the JSON is longer than {@link LIMITS.documentBytes} bytes, or with `bounded`
+ * false than {@link LIMITS.storedBytes}. A state from 1.x may be longer already: what takes the place of such a `before` may be as long,
+ * never longer.
  */
 export function encodeState(
   checkpoint: Checkpoint,
@@ -46,9 +47,10 @@ export function encodeState(
 ): State {
   const content = normalizeContent(checkpoint.content)
   // Of what is far too long no JSON is made: that could be longer than a text can be.
-  if (options.bounded !== false) assertSize(textLength(content), options.before, "at least ")
+  const limit = options.bounded === false ? LIMITS.storedBytes : LIMITS.documentBytes
+  assertSize(textLength(content), limit, options.before, "at least ")
   const json = JSON.stringify(content)
-  if (options.bounded !== false) assertDocumentSize(json, options.before)
+  assertDocumentSize(json, limit, options.before)
   return { ...checkpoint, content, json, hash: hashOf(json, checkpoint.synthesized) }
 }
 
@@ -63,10 +65,9 @@ function hashOf(json: string, synthesized: boolean): string {
   return sha256((synthesized ? "synthesized\n" : "checkpoint\n") + json).slice(0, 32)
 }
 
-function assertDocumentSize(json: string, before: State | undefined): void {
+function assertDocumentSize(json: string, limit: number, before: State | undefined): void {
   // UTF-8 never takes more than three bytes for one UTF-16 unit: most documents need no exact count.
-  if (json.length * 3 <= LIMITS.documentBytes) return
-  assertSize(Buffer.byteLength(json), before)
+  if (json.length * 3 > limit) assertSize(Buffer.byteLength(json), limit, before)
 }
 
 /** UTF-16 units of text: JSON takes a byte at least for each. */
@@ -77,17 +78,45 @@ function textLength(content: Content): number {
   return length
 }
 
-function assertSize(size: number, before: State | undefined, about: "" | "at least " = ""): void {
-  if (size <= LIMITS.documentBytes || (before !== undefined && size <= Buffer.byteLength(before.json))) return
+function assertSize(size: number, limit: number, before: State | undefined, about: "" | "at least " = ""): void {
+  if (size <= limit || (before !== undefined && size <= Buffer.byteLength(before.json))) return
   throw new CheckpointError(
     "invalid-input",
-    `The whole checkpoint would take ${about}${size} bytes of JSON; at most ${LIMITS.documentBytes} are kept. Shorten or empty some fields.`,
-    { facts: { field: "document", limit: LIMITS.documentBytes, size } },
+    `The whole checkpoint would take ${about}${size} bytes of JSON; at most ${limit} are kept. Shorten or empty some fields.`,
+    { facts: { field: "document", limit, size } },
   )
+}
+
+/** More than a content has: one object with six lists. */
+const MOST_BRACKETS = 64
+
+/**
+ * Whether JSON text has few brackets outside its texts. To parse one that is nothing but brackets takes a hundred times its size. Linear,
+ * and at an end with the first bracket too many.
+ */
+function isFlat(json: string): boolean {
+  let brackets = 0
+  for (let at = 0; at < json.length; at++) {
+    const character = json[at]
+    if (character === '"') at = endOfText(json, at)
+    else if ((character === "[" || character === "{") && ++brackets > MOST_BRACKETS) return false
+  }
+  return true
+}
+
+/** Where the text that begins at a quotation mark ends. */
+function endOfText(json: string, start: number): number {
+  for (let end = json.indexOf('"', start + 1); end >= 0; end = json.indexOf('"', end + 1)) {
+    let slashes = 0
+    while (json[end - 1 - slashes] === "\\") slashes++
+    if (slashes % 2 === 0) return end
+  }
+  return json.length
 }
 
 /** Parses stored or imported JSON text of a content. Returns the fault in words where it is not one. */
 export function parseContent(json: string): Content | string {
+  if (!isFlat(json)) return "its text is not a list of fields"
   let value: unknown
   try {
     value = JSON.parse(json)

@@ -1,3 +1,4 @@
+import { isBriefing } from "./briefing.ts"
 import { differs } from "./store.ts"
 import type { SessionIdentity, SessionRecord, StoreReader, StoreWriter } from "./store.ts"
 
@@ -73,6 +74,6 @@ function copyFork(
   if (state === undefined) return
   writer.putState(record.id, state)
   const briefing = writer.briefing(source).text
-  if (briefing !== undefined) writer.putBriefing(record.id, briefing)
+  if (briefing !== undefined && isBriefing(briefing)) writer.putBriefing(record.id, briefing)
   if (writer.session(source)?.compacted === true) writer.markCompacted(record.id)
 }

@@ -1,3 +1,5 @@
+import { lazy } from "../lazy.ts"
+
 /** The task states a checkpoint can be in. */
 export const STATUSES = ["not_started", "in_progress", "blocked", "done"] as const
 export type Status = (typeof STATUSES)[number]
@@ -16,12 +18,18 @@ export type Field = TextField | "status" | ListField
 export const SNAPSHOT_KINDS = ["auto", "named", "pre-restore", "pre-clear", "compaction", "legacy"] as const
 export type SnapshotKind = (typeof SNAPSHOT_KINDS)[number]
 
-/** Limits on input (tools.md). Text is measured in UTF-16 code units, the document in bytes of UTF-8 JSON. */
+/** Limits. Text is measured in UTF-16 code units, the document in bytes of UTF-8 JSON. */
 export const LIMITS = {
   text: 50_000,
   items: 1_000,
   documentBytes: 1_048_576,
   snapshotName: 120,
+  /** The longest briefing. */
+  briefing: 100_000,
+  /** The longest document that is stored at all: 1.x state and imports may be longer than what a save takes. */
+  storedBytes: 67_108_864,
+  /** The longest id, name or path that is stored, in bytes; no system has longer paths. */
+  shortBytes: 32_768,
 } as const
 
 /** What a task is about. Unset text is absent; every list is present. Text is always well-formed Unicode. */
@@ -62,4 +70,11 @@ const SESSION_ID = /^ses[A-Za-z0-9_-]{1,200}$/
 /** True for an id that a host may hand us (design section 2). The importer's `legacy::` namespaces never match. */
 export function isSessionID(value: unknown): value is string {
   return typeof value === "string" && SESSION_ID.test(value)
+}
+
+const namespace = lazy(() => /^legacy::[^\p{Cc}\p{Cf}\p{Zl}\p{Zp}]{1,300}$/u)
+
+/** True for an id of the importer's own, which holds 1.x state: never accepted from a host. */
+export function isNamespace(value: string): boolean {
+  return namespace().test(value) && value.isWellFormed()
 }

@@ -3,6 +3,7 @@ import type { Stats } from "node:fs"
 import { basename, dirname } from "node:path"
 import { isoTime } from "../checkpoint/document.ts"
 import { describe, isCheckpointError } from "../errors.ts"
+import { isRecordedPlace } from "../handoff/recorded.ts"
 import type { AdminRows } from "../sqlite/admin.ts"
 import {
   emptyProjects,
@@ -242,7 +243,12 @@ export function checkDocuments(admin: AdminRows, step: (done: number) => void): 
 /** Whether the hand-offs that the database knows of are there. */
 export function checkHandoffs(admin: AdminRows): Check {
   try {
-    const files = admin.sessions().flatMap(({ record }) => record.handoff ?? [])
+    // What a row names is looked at only where the plugin could have put it.
+    const files = admin
+      .sessions()
+      .flatMap(({ record: { id, handoff } }) =>
+        handoff !== undefined && isRecordedPlace({ sessionID: id, path: handoff }) ? [handoff] : [],
+      )
     const gone = files.filter((file) => !existsSync(file))
     if (gone.length === 0) return ok("hand-offs", plural(files.length, "file"))
     return warning(

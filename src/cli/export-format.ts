@@ -2,7 +2,7 @@ import { z } from "zod"
 import { encodeState, normalizeContent } from "../checkpoint/content.ts"
 import type { State } from "../checkpoint/content.ts"
 import { isoTime, toDocument } from "../checkpoint/document.ts"
-import { isSessionID, LIMITS, SNAPSHOT_KINDS, STATUSES } from "../checkpoint/model.ts"
+import { isNamespace, isSessionID, LIMITS, SNAPSHOT_KINDS, STATUSES } from "../checkpoint/model.ts"
 import type { SnapshotKind, Status } from "../checkpoint/model.ts"
 import { faultOfOwnName } from "../checkpoint/snapshot-name.ts"
 import type { SessionRecord, StoredSnapshot } from "../checkpoint/store.ts"
@@ -116,11 +116,6 @@ export const exportSchema: z.ZodType<ExportFile> = z.object({
   exportedAt: time,
   sessions: z.array(session),
 })
-
-/** The importer's own ids: never accepted from a host, but they can be moved from one database to another. */
-function isNamespace(id: string): boolean {
-  return /^legacy::[^\p{Cc}\p{Cf}\p{Zl}\p{Zp}]{1,300}$/u.test(id) && id.isWellFormed()
-}
 
 export function toExported(
   record: SessionRecord,

@@ -1,18 +1,21 @@
 import { realpathSync } from "node:fs"
-import { basename, dirname } from "node:path"
 import { WAIT } from "../checkpoint/store.ts"
 import type { State } from "../checkpoint/content.ts"
 import type { CheckpointStore, SessionIdentity, SessionRecord } from "../checkpoint/store.ts"
-import { removeFile } from "../files.ts"
+import { describe } from "../errors.ts"
 import { removeHandoff, writeHandoff } from "./export.ts"
+import { isRecordedPlace, removeRecorded } from "./recorded.ts"
 import { renderHandoff } from "./render.ts"
 
 /** A write that other processes overtake is repeated, this often at most: each time somebody else has saved meanwhile. */
 const ROUNDS = 25
 
-interface Files {
+/** Where hand-offs and their sessions are. */
+export interface Files {
   readonly store: CheckpointStore
   readonly folder: string
+  /** Hears in one sentence of a file that was left where it is. */
+  readonly tell: (sentence: string) => void
 }
 
 type Owner = Pick<SessionIdentity, "id" | "root">
@@ -50,15 +53,28 @@ function read({ store }: Files, { id }: Owner): Promise<Live> {
   return store.read(WAIT.tool, (reader) => ({ state: reader.state(id), record: reader.session(id) }))
 }
 
-async function write({ store, folder }: Files, { id, root }: Owner, text: string, earlier?: string): Promise<void> {
+async function write(files: Files, { id, root }: Owner, text: string, earlier?: string): Promise<void> {
   if (root === undefined) throw new Error("its project directory is unknown.")
+  const { store, folder } = files
   const path = await writeHandoff({ root, folder, sessionID: id, text })
   if (earlier === path) return
   await store.write(WAIT.tool, (writer) => {
     writer.setHandoff(id, path)
   })
   // The session has moved: two hand-offs of one session would contradict each other sooner or later.
-  if (earlier !== undefined && !isSameFile(earlier, path)) removeFile(dirname(earlier), basename(earlier))
+  if (earlier !== undefined) removeEarlier(files, id, earlier, path)
+}
+
+/** Removes the file that the session's row names, unless that is `kept`. Returns whether there was one. */
+function removeEarlier({ folder, tell }: Files, sessionID: string, path: string, kept?: string): boolean {
+  const recorded = { sessionID, path, folder }
+  if (kept !== undefined && isRecordedPlace(recorded) && isSameFile(path, kept)) return false
+  try {
+    return removeRecorded(recorded)
+  } catch (error) {
+    tell(describe(error))
+    return false
+  }
 }
 
 /** Two names of one file, where a folder above it has a symbolic link to it, are not two files. */
@@ -75,10 +91,11 @@ function realOr(path: string): string {
 }
 
 /** Removes the file below `root`, and the one that was written last wherever that is. Tells whether there was one. */
-export async function withdraw({ store, folder }: Files, { id, root }: Owner): Promise<boolean> {
+export async function withdraw(files: Files, { id, root }: Owner): Promise<boolean> {
+  const { store, folder } = files
   const recorded = (await store.read(WAIT.tool, (reader) => reader.session(id)))?.handoff
-  const atRecorded = recorded !== undefined && removeFile(dirname(recorded), basename(recorded))
   const atRoot = root !== undefined && (await removeHandoff({ root, folder, sessionID: id }))
+  const atRecorded = recorded !== undefined && removeEarlier(files, id, recorded)
   if (recorded !== undefined)
     await store.write(WAIT.tool, (writer) => {
       writer.setHandoff(id, undefined)

@@ -2,7 +2,7 @@ import { WAIT } from "../checkpoint/store.ts"
 import type { CheckpointStore, SessionIdentity } from "../checkpoint/store.ts"
 import { describe } from "../errors.ts"
 import { follow, withdraw } from "./follow.ts"
-import type { Live } from "./follow.ts"
+import type { Files, Live } from "./follow.ts"
 
 export interface HandoffOptions {
   readonly handoff: boolean
@@ -30,44 +30,55 @@ export function createHandoffs(
   options: HandoffOptions,
   warn: (message: string) => void,
 ): Handoffs {
-  const place = { store, folder: options.handoffDir }
-  const guard = async <T>(failure: string, fallback: T, work: () => Promise<T>): Promise<[T, readonly string[]]> => {
-    try {
-      return [await work(), []]
-    } catch (error) {
-      const message = `${failure}: ${describe(error)}`
+  const guard = async <T>(
+    failure: string,
+    fallback: T,
+    work: (files: Files) => Promise<T>,
+  ): Promise<[T, readonly string[]]> => {
+    const warnings: string[] = []
+    const tell = (message: string): void => {
       warn(message)
-      return [fallback, [message]]
+      warnings.push(message)
+    }
+    try {
+      return [await work({ store, folder: options.handoffDir, tell }), warnings]
+    } catch (error) {
+      tell(`${failure}: ${describe(error)}`)
+      return [fallback, warnings]
     }
   }
   return {
     refresh: async (identity, live) => {
       if (!options.handoff) return []
       const failure = `The hand-off of ${identity.id} was not written; the checkpoint itself is safe`
-      const [, warnings] = await guard(failure, undefined, () => follow(place, identity, live))
+      const [, warnings] = await guard(failure, undefined, (files) => follow(files, identity, live))
       return warnings
     },
     ensure: (identity) => {
       const { id, forkedFrom } = identity
       if (!options.handoff || forkedFrom === undefined) return undefined
-      return guard(`The hand-off of ${id} was not written; the checkpoint itself is safe`, undefined, async () => {
+      return guard(`The hand-off of ${id} was not written; the checkpoint itself is safe`, undefined, async (files) => {
         const lacking = await store.read(
           WAIT.tool,
           (reader) => reader.session(id)?.handoff === undefined && reader.state(id) !== undefined,
         )
-        if (lacking) await follow(place, identity)
+        if (lacking) await follow(files, identity)
       })
     },
     remove: async (identity) => {
-      const [existed, warnings] = await guard(`The hand-off of ${identity.id} was not removed`, false, async () => {
-        const { id, root } = identity
-        const existed = await withdraw(place, options.handoff ? identity : { id })
-        // Whoever saved meanwhile may have written the very file that went.
-        const writes = options.handoff && root !== undefined
-        if (writes && (await store.readOne(WAIT.tool, (reader) => reader.stateHash(id))) !== undefined)
-          await follow(place, identity)
-        return existed
-      })
+      const [existed, warnings] = await guard(
+        `The hand-off of ${identity.id} was not removed`,
+        false,
+        async (files) => {
+          const { id, root } = identity
+          const existed = await withdraw(files, options.handoff ? identity : { id })
+          // Whoever saved meanwhile may have written the very file that went.
+          const writes = options.handoff && root !== undefined
+          if (writes && (await store.readOne(WAIT.tool, (reader) => reader.stateHash(id))) !== undefined)
+            await follow(files, identity)
+          return existed
+        },
+      )
       return { existed, warnings }
     },
   }

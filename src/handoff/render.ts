@@ -60,7 +60,7 @@ export function renderHandoff(input: Handoff): string {
     ),
   ]
   return [
-    `<!-- ${HANDOFF_MARK} session=${attribute(input.sessionID)} updated=${updated} -->`,
+    `${firstWords(input.sessionID)}${updated} -->`,
     "<!-- Derived file: rewritten after every change of the checkpoint, never read back. -->",
     "",
     `# ${heading(content.title ?? "")}`,
@@ -69,6 +69,11 @@ export function renderHandoff(input: Handoff): string {
     ...sections.filter((text) => text !== ""),
     "",
   ].join("\n")
+}
+
+/** How the hand-off of a session begins, and no other file. */
+export function firstWords(sessionID: string): string {
+  return `<!-- ${HANDOFF_MARK} session=${attribute(sessionID)} updated=`
 }
 
 /**

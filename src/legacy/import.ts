@@ -1,6 +1,7 @@
 import { encodeState } from "../checkpoint/content.ts"
 import { enterSession } from "../checkpoint/entry.ts"
 import { History } from "../checkpoint/history.ts"
+import { isNamespace } from "../checkpoint/model.ts"
 import type { CheckpointStore, ProjectScope, SessionIdentity, StoreReader, StoreWriter } from "../checkpoint/store.ts"
 import { WAIT } from "../checkpoint/store.ts"
 import type { ServiceOptions } from "../checkpoint/work.ts"
@@ -152,9 +153,11 @@ class Import {
     if (existing !== undefined) return existing.id
     const { projectID } = this.#identity
     const digest = sha256(directory)
-    const names = [8, 16, 64].map((digits) => `legacy::${projectID}::${digest.slice(0, digits)}`)
-    if (projectID !== "global") names.unshift(`legacy::${projectID}`)
-    const id = names.find((name) => this.#writer.session(name) === undefined) ?? `legacy::${projectID}::${digest}`
+    // The host names its projects as it likes; what cannot be part of an id has its digest there.
+    const project = isNamespace(`legacy::${projectID}::${digest}`) ? projectID : sha256(projectID).slice(0, 32)
+    const names = [8, 16, 64].map((digits) => `legacy::${project}::${digest.slice(0, digits)}`)
+    if (projectID !== "global") names.unshift(`legacy::${project}`)
+    const id = names.find((name) => this.#writer.session(name) === undefined) ?? `legacy::${project}::${digest}`
     this.#writer.putSession({ id, projectID, directory, placeholder: false }, this.#now)
     return id
   }

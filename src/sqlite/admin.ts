@@ -1,18 +1,23 @@
-import { decodeState, isStatus } from "../checkpoint/content.ts"
+import { decodeState } from "../checkpoint/content.ts"
 import type { State } from "../checkpoint/content.ts"
+import { LIMITS } from "../checkpoint/model.ts"
 import type { SnapshotKind, Status } from "../checkpoint/model.ts"
 import type { SessionRecord, StoredSnapshot } from "../checkpoint/store.ts"
-import { all, count } from "./query.ts"
-import { Row, toSession, toSnapshot } from "./rows.ts"
+import { document, long, short } from "./bounds.ts"
+import { all, count, each } from "./query.ts"
+import { toID, toName, toSession, toSnapshot, toStatus, toTitle } from "./rows.ts"
+import type { Row } from "./rows.ts"
 import type { Database, Statement } from "./runtime.ts"
 
 /** Statements over all sessions, for the command line alone. The store's own never reach beyond a session or a project. */
 const SQL = {
   sessions: `
-    SELECT session.id, session.project_id, session.directory, session.placeholder, session.parent_id,
-      session.forked_from, session.purged, session.compacted, session.prompts, session.handoff,
-      project.directory AS root,
-      checkpoint.session_id AS live, checkpoint.title, checkpoint.status, checkpoint.synthesized,
+    SELECT
+      ${short("session.id, session.project_id, session.directory, session.parent_id, session.forked_from, session.handoff")},
+      session.placeholder, session.purged, session.compacted, session.prompts,
+      iif(octet_length(project.directory) > ${LIMITS.shortBytes}, -1, project.directory) AS root,
+      checkpoint.session_id IS NOT NULL AS live, ${long("checkpoint.title")}, ${short("checkpoint.status")},
+      checkpoint.synthesized,
       (SELECT count(*) FROM snapshot WHERE snapshot.session_id = session.id) AS snapshots,
       coalesce(
         checkpoint.time_updated,
@@ -22,16 +27,18 @@ const SQL = {
     LEFT JOIN checkpoint ON checkpoint.session_id = session.id
     ORDER BY coalesce(updated, 0) DESC, checkpoint.seq DESC, session.id`,
   history: `
-    SELECT seq, name, kind, title, status, time_created, synthesized, hash, time_updated, document, origin
+    SELECT seq, time_created, synthesized, time_updated, ${short("name, kind, status, hash, origin")}, ${long("title")},
+      ${document}
     FROM snapshot WHERE session_id = :id ORDER BY seq`,
   checkpoints: `
-    SELECT session_id, 0 AS seq, hash, synthesized, time_updated, document FROM checkpoint ORDER BY session_id`,
+    SELECT 0 AS seq, synthesized, time_updated, ${short("session_id, hash")}, ${document}
+    FROM checkpoint ORDER BY checkpoint.session_id`,
   snapshots: `
-    SELECT session_id, name, kind, seq, hash, synthesized, time_updated, document
-    FROM snapshot ORDER BY session_id, seq DESC`,
+    SELECT seq, synthesized, time_updated, ${short("session_id, name, kind, hash")}, ${document}
+    FROM snapshot ORDER BY snapshot.session_id, seq DESC`,
   documents: `SELECT (SELECT count(*) FROM checkpoint) + (SELECT count(*) FROM snapshot) AS total`,
   activity: `
-    SELECT session.id, max(
+    SELECT ${short("session.id")}, max(
       session.time_updated,
       coalesce((SELECT time_updated FROM checkpoint WHERE checkpoint.session_id = session.id), 0),
       coalesce((SELECT max(time_created) FROM snapshot WHERE snapshot.session_id = session.id), 0)) AS seen
@@ -39,11 +46,11 @@ const SQL = {
     WHERE purged = 0 AND NOT (id >= 'legacy::' AND id < 'legacy:;')`,
   sessionBytes: `
     SELECT
-      coalesce((SELECT length(CAST(document AS BLOB)) FROM checkpoint WHERE session_id = :id), 0)
-      + coalesce((SELECT sum(length(CAST(document AS BLOB))) FROM snapshot WHERE session_id = :id), 0)
-      + coalesce((SELECT length(CAST(text AS BLOB)) FROM briefing WHERE session_id = :id), 0) AS total`,
+      coalesce((SELECT octet_length(document) FROM checkpoint WHERE session_id = :id), 0)
+      + coalesce((SELECT sum(octet_length(document)) FROM snapshot WHERE session_id = :id), 0)
+      + coalesce((SELECT octet_length(text) FROM briefing WHERE session_id = :id), 0) AS total`,
   beyond: `
-    SELECT name, length(CAST(document AS BLOB)) AS bytes
+    SELECT ${short("name")}, octet_length(document) AS bytes
     FROM snapshot WHERE session_id = :id AND kind = :kind ORDER BY seq DESC LIMIT -1 OFFSET :keep`,
 } as const
 
@@ -104,16 +111,15 @@ export class AdminRows {
       [SQL.snapshots, true],
     ] as const) {
       this.#iterated = this.#db.prepare(sql)
-      for (const value of this.#iterated.iterate()) {
-        const row = new Row(value, "A document")
+      for (const row of each(this.#iterated, "A document")) {
         yield {
-          sessionID: row.text("session_id"),
-          snapshot: isSnapshot ? { name: row.text("name"), kind: row.text("kind") } : undefined,
+          sessionID: toID(row, "session_id"),
+          snapshot: isSnapshot ? { name: toName(row), kind: row.text("kind") } : undefined,
           state: decodeState({
             json: row.text("document"),
             hash: row.text("hash"),
             synthesized: row.flag("synthesized"),
-            updatedAt: row.integer("time_updated"),
+            updatedAt: row.time("time_updated"),
           }),
         }
       }
@@ -123,7 +129,7 @@ export class AdminRows {
   /** When each session was last heard of. Imported 1.x namespaces and the marks of purged sessions are not among them. */
   activity(): readonly { readonly id: string; readonly seen: number }[] {
     const rows = all(this.#db.prepare(SQL.activity), {}, "A session")
-    return rows.map((row) => ({ id: row.text("id"), seen: row.integer("seen") }))
+    return rows.map((row) => ({ id: toID(row, "id"), seen: row.time("seen") }))
   }
 
   /** Bytes of text that a session holds. */
@@ -134,22 +140,21 @@ export class AdminRows {
   /** The snapshots of a kind beyond the newest `keep`, with the bytes of text that each holds. */
   beyond(id: string, kind: SnapshotKind, keep: number): readonly { readonly name: string; readonly bytes: number }[] {
     const rows = all(this.#db.prepare(SQL.beyond), { id, kind, keep }, `A snapshot of ${id}`)
-    return rows.map((row) => ({ name: row.text("name"), bytes: row.integer("bytes") }))
+    return rows.map((row) => ({ name: toName(row), bytes: row.integer("bytes") }))
   }
 }
 
 function toOverview(row: Row): SessionOverview {
-  const live = row.optional("live") !== undefined
-  const title = row.optional("title") === undefined ? undefined : row.json("title")
-  const status = row.optional("status")
+  const live = row.flag("live")
+  const snapshots = row.integer("snapshots")
   return {
     record: toSession(row),
     root: row.optional("root"),
     live,
-    title: title === undefined || typeof title === "string" ? title : row.damaged("its title is not text"),
-    status: status === undefined || isStatus(status) ? status : row.damaged("its status is unknown"),
+    title: live ? toTitle(row).title : undefined,
+    status: live ? toStatus(row) : undefined,
     synthesized: live && row.flag("synthesized"),
-    updatedAt: live || row.integer("snapshots") > 0 ? row.time("updated") : undefined,
-    snapshots: row.integer("snapshots"),
+    updatedAt: live || snapshots > 0 ? row.time("updated") : undefined,
+    snapshots,
   }
 }

@@ -1,7 +1,6 @@
 import type { State } from "../checkpoint/content.ts"
 import type { SnapshotInfo, SnapshotKind } from "../checkpoint/model.ts"
 import { differs } from "../checkpoint/store.ts"
-import { sha256 } from "../crypto.ts"
 import type {
   Briefing,
   LegacyFile,
@@ -16,16 +15,16 @@ import type {
 import { all, Bound, count, one } from "./query.ts"
 import type { Values } from "./query.ts"
 import { RememberedStates } from "./remembered.ts"
-import { Row, toIDs, toLegacyFile, toSession } from "./rows.ts"
-import { toSnapshot, toSnapshotInfo, toState, toStored, toSummary } from "./rows.ts"
+import { Row, toIDs, toLegacyFile, toName, toSession } from "./rows.ts"
+import { toBriefing, toSnapshot, toSnapshotInfo, toState, toStored, toSummary } from "./rows.ts"
 import type { Database } from "./runtime.ts"
 import { TABLES } from "./schema.ts"
 import { SQL } from "./statements.ts"
 import type { StatementName } from "./statements.ts"
+import { inProject, isShared, shortOf, titleOf } from "./values.ts"
 
-/** How many event ids a session remembers, and of how many characters of its SHA-256 each id is (of messages, 100 ids are remembered). */
+/** How many event ids a session remembers. (Of messages, 100 ids are remembered.) */
 const REMEMBERED = 64
-const ID_CHARS = 12
 
 /** The statements of one connection as the store port. Only valid inside a transaction of that connection. */
 export class CheckpointRows implements StoreWriter {
@@ -56,6 +55,11 @@ export class CheckpointRows implements StoreWriter {
     return one(this.#sql("schemaVersion"), {}, "The schema")?.integer("user_version")
   }
 
+  /** SQLite's own number, which every change of the schema by anybody changes. */
+  schemaCookie(): number | undefined {
+    return one(this.#sql("schemaCookie"), {}, "The schema")?.integer("schema_version")
+  }
+
   session(id: string): SessionRecord | undefined {
     const row = one(this.#sql("session"), { id }, `Session ${id}`)
     return row && toSession(row)
@@ -79,11 +83,7 @@ export class CheckpointRows implements StoreWriter {
 
   briefing(id: string): Briefing {
     const row = one(this.#sql("briefing"), { id }, `The briefing of ${id}`)
-    if (row === undefined) return { known: false, text: undefined }
-    const known = !row.flag("placeholder")
-    if (row.optional("text") === undefined) return { known, text: undefined }
-    const text = row.json("text")
-    return { known, text: typeof text === "string" ? text : row.damaged("it is not text") }
+    return row === undefined ? { known: false, text: undefined } : toBriefing(row)
   }
 
   snapshot(id: string, name: string): StoredSnapshot | undefined {
@@ -100,7 +100,8 @@ export class CheckpointRows implements StoreWriter {
   }
 
   snapshotHolding(id: string, hash: string): string | undefined {
-    return one(this.#sql("snapshotHolding"), { id, hash }, `A snapshot of ${id}`)?.optional("name")
+    const row = one(this.#sql("snapshotHolding"), { id, hash }, `A snapshot of ${id}`)
+    return row?.optional("name") === undefined ? undefined : toName(row)
   }
 
   newestHash(id: string, kind: SnapshotKind): string | undefined {
@@ -212,7 +213,7 @@ export class CheckpointRows implements StoreWriter {
     // One at a time is the rule; more of them means that the limit was lowered.
     const gone = excess === 1 ? [oldest] : all(this.#sql("beyond"), { id, kind, keep }, `A snapshot of ${id}`)
     for (const row of gone) this.#sql("deleteSnapshot").run({ seq: row.integer("seq") })
-    return gone.map((row) => row.text("name"))
+    return gone.map(toName)
   }
 
   setPrompts(id: string, prompts: number): void {
@@ -274,22 +275,4 @@ export class CheckpointRows implements StoreWriter {
   addLegacyFile({ path, hash, namespace }: LegacyFile, now: number): void {
     this.#sql("addLegacyFile").run({ path, hash, namespace, now })
   }
-}
-
-/** Projects without version control share the id `global`: there the directory tells them apart. */
-function isShared(scope: ProjectScope): boolean {
-  return scope.id === "global"
-}
-
-function inProject({ id, directory }: ProjectScope): Values {
-  return { project: id, directory }
-}
-
-function titleOf(state: State): string | null {
-  return state.content.title === undefined ? null : JSON.stringify(state.content.title)
-}
-
-/** What stands for an id of the host's, which may be long and hold anything. */
-function shortOf(id: string): string {
-  return sha256(id).slice(0, ID_CHARS)
 }

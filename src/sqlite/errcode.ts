@@ -47,11 +47,22 @@ function withFile(error: CheckpointError, path: string): CheckpointError {
   })
 }
 
+/** What only rows that disagree with the schema lead to: our statements bind the right types, and a session before what belongs to it. */
+const DISAGREEING: ReadonlySet<unknown> = new Set([
+  787, // SQLITE_CONSTRAINT_FOREIGNKEY
+  3091, // SQLITE_CONSTRAINT_DATATYPE
+])
+
+function disagrees(error: unknown): boolean {
+  return error instanceof Error && "errcode" in error && DISAGREEING.has(error.errcode)
+}
+
 type Classified = readonly [ErrorCode, (path: string) => string]
 
 function classify(error: unknown): Classified | undefined {
   const code = sqliteCode(error)
   if (code === undefined) return classifySystem(error)
+  if (disagrees(error)) return corrupt
   switch (code) {
     case SQLITE.busy:
     case SQLITE.locked:

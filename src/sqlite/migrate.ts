@@ -26,7 +26,7 @@ export function migrate(
   const copies: string[] = []
   try {
     transact("immediate", () => {
-      const { version, fresh } = readSchema(db, path, migrations.length)
+      const { version, fresh } = readSchema(db, path, migrations)
       if (version === migrations.length) return
       if (!fresh) copies.push(writeCopy(path, `${path}.v${version}-${stamp(now)}.bak`))
       for (const migration of migrations.slice(version)) db.exec(migration.sql)

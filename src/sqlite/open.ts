@@ -51,7 +51,7 @@ export function openConnection(path: string, options: OpenOptions = {}): Connect
     if (path === "") throw nowhere()
     if (path.includes("\0")) throw unusable(path, "it contains a NUL character")
     if (path !== ":memory:") {
-      proveBesideLog(path, migrations.length)
+      proveBesideLog(path, migrations)
       prepareFile(path)
     }
     return connect(path, migrations, now())
@@ -65,7 +65,7 @@ function connect(path: string, migrations: readonly Migration[], now: number): C
   const transactions = createTransactor(db)
   try {
     const { transact } = transactions
-    const version = prove(db, transact, path, migrations.length)
+    const version = prove(db, transact, path, migrations)
     if (path === ":memory:" || !tighten(path)) return setUp(db, transactions, { path, migrations, now, version })
   } catch (error) {
     transactions.release()
@@ -77,12 +77,12 @@ function connect(path: string, migrations: readonly Migration[], now: number): C
 }
 
 /** The first reads of the file, in one transaction. Returns its schema version. */
-function prove(db: Database, transact: Transactor, path: string, known: number): number {
+function prove(db: Database, transact: Transactor, path: string, migrations: readonly Migration[]): number {
   db.exec(`PRAGMA busy_timeout = ${SLICE_MS}; PRAGMA foreign_keys = OFF`)
   return transact("deferred", () => {
-    const { version, fresh } = readSchema(db, path, known)
+    const { version, fresh } = readSchema(db, path, migrations)
     // Before an upgrade rewrites anything. Otherwise the first transaction looks, so that opening costs the host next to nothing.
-    if (!fresh && version < known) assertSound(db, path)
+    if (!fresh && version < migrations.length) assertSound(db, path)
     return version
   })
 }

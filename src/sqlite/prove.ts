@@ -2,6 +2,7 @@ import { statSync } from "node:fs"
 import { CheckpointError, isCheckpointError } from "../errors.ts"
 import type { ErrorCode } from "../errors.ts"
 import { storageError } from "./errcode.ts"
+import type { Migration } from "./migrations/migration.ts"
 import { firstColumn } from "./query.ts"
 import { closeDatabase, openDatabase } from "./runtime.ts"
 import type { Database } from "./runtime.ts"
@@ -28,10 +29,10 @@ export function isDecisive(fault: unknown): boolean {
  * With a `-wal` beside the file, closing a writable connection would copy it into the main file, even one that we are about to
  * refuse. So such a file is first proved through a read-only connection. Throws as {@link proveFile} does.
  */
-export function proveBesideLog(path: string, known: number): void {
+export function proveBesideLog(path: string, migrations: readonly Migration[]): void {
   if (sizeOf(`${path}-wal`) === 0) return
   try {
-    proveFile(path, known)
+    proveFile(path, migrations)
   } catch (error) {
     if (!isCheckpointError(error) || !LEFT_TO_OPENING.has(error.code)) throw error
   }
@@ -44,14 +45,14 @@ export function proveBesideLog(path: string, known: number): void {
  *
  * Throws as `openConnection` does.
  */
-export function proveFile(path: string, known: number): void {
+export function proveFile(path: string, migrations: readonly Migration[]): void {
   try {
     assertNoOrphanLog(path)
     const db = openDatabase(path, { readOnly: true })
     try {
       db.exec(`PRAGMA busy_timeout = ${SLICE_MS}`)
       createTransactor(db).transact("deferred", () => {
-        readSchema(db, path, known)
+        readSchema(db, path, migrations)
         assertSound(db, path)
       })
     } finally {

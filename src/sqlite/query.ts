@@ -68,6 +68,15 @@ export function all(statement: Query, values: Values, what: string): readonly Ro
   }
 }
 
+/** The rows one after the other. */
+export function* each(statement: Pick<Statement, "iterate">, what: string): Generator<Row> {
+  try {
+    for (const row of statement.iterate()) yield new Row(row, what)
+  } catch (error) {
+    outOfRange(error, what)
+  }
+}
+
 /** The driver refuses a whole row for an integer that no number can hold; nothing of ours writes one. */
 function outOfRange(error: unknown, what: string): never {
   if (error instanceof RangeError) new Row({}, what).damaged("a number in it is out of range")

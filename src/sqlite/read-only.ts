@@ -71,7 +71,7 @@ export function openReadOnly(path: string): ReadOnlyDatabase {
 function connect(db: Database, path: string, afterwards: () => void): ReadOnlyDatabase {
   try {
     db.exec(`PRAGMA busy_timeout = ${COMMAND_WAIT_MS}`)
-    const { version, fresh } = createTransactor(db).transact("deferred", () => readSchema(db, path, MIGRATIONS.length))
+    const { version, fresh } = createTransactor(db).transact("deferred", () => readSchema(db, path, MIGRATIONS))
     if (fresh) return nothing(db, afterwards)
     if (version < MIGRATIONS.length) throw older(path, version)
     db.exec("PRAGMA trusted_schema = OFF; PRAGMA cell_size_check = ON")

@@ -1,15 +1,20 @@
 import { decodeState, isStatus } from "../checkpoint/content.ts"
 import type { State, StoredState } from "../checkpoint/content.ts"
-import { SNAPSHOT_KINDS } from "../checkpoint/model.ts"
+import { isNamespace, isSessionID, LIMITS, SNAPSHOT_KINDS } from "../checkpoint/model.ts"
 import type { SnapshotInfo, SnapshotKind, Status } from "../checkpoint/model.ts"
-import type { LegacyFile, SessionRecord, SessionSummary, StoredSnapshot } from "../checkpoint/store.ts"
+import { faultOfOwnName } from "../checkpoint/snapshot-name.ts"
+import type { Briefing, LegacyFile, SessionRecord, SessionSummary, StoredSnapshot } from "../checkpoint/store.ts"
 import { CheckpointError } from "../errors.ts"
 import { isFields } from "../fields.ts"
 import type { Fields } from "../fields.ts"
+import { fitLine } from "../text.ts"
+
+/** How much of a name or an id an error shows. */
+const SHOWN = 200
 
 /**
- * A row of the database, read column by column. What does not have the type that the schema gives it was damaged: the error says
- * in which row, and the row is never taken for an absent one.
+ * A row of the database, read column by column. What does not have the type that the schema gives it, or is nothing that was ever
+ * stored there, was damaged, or made by somebody else: the error says in which row, and the row is never taken for an absent one.
  */
 export class Row {
   readonly #row: Fields
@@ -22,12 +27,14 @@ export class Row {
 
   text(column: string): string {
     const value = this.#row[column]
-    return typeof value === "string" ? value : this.damaged(`its ${column} is not text`)
+    return typeof value === "string" ? value : this.damaged(`its ${column} is no text, or too long`)
   }
 
   integer(column: string): number {
     const value = this.#row[column]
-    return typeof value === "number" ? value : this.damaged(`its ${column} is not a number`)
+    return Number.isSafeInteger(value) && typeof value === "number"
+      ? value
+      : this.damaged(`its ${column} is not a number`)
   }
 
   /** A number that may be absent. */
@@ -41,44 +48,66 @@ export class Row {
     return Math.abs(value) <= 8.64e15 ? value : this.damaged(`its ${column} is not a time`)
   }
 
+  /** A number that something was counted to. */
+  count(column: string): number {
+    const value = this.integer(column)
+    return value >= 0 ? value : this.damaged(`its ${column} is below zero`)
+  }
+
   flag(column: string): boolean {
-    return this.integer(column) !== 0
+    const value = this.integer(column)
+    return value === 0 || value === 1 ? value === 1 : this.damaged(`its ${column} is neither 0 nor 1`)
   }
 
   optional(column: string): string | undefined {
     return this.#row[column] === null ? undefined : this.text(column)
   }
 
-  /** Text that is stored as JSON text. */
-  json(column: string): unknown {
+  /** Something that is stored as JSON text, which begins with `first`: what else it may be is not parsed. */
+  json(column: string, first: '"' | "["): unknown {
+    const text = this.text(column)
     try {
-      return JSON.parse(this.text(column))
+      if (text.startsWith(first)) return JSON.parse(text)
     } catch {
-      return this.damaged(`its ${column} is not JSON`)
+      // Said below.
     }
+    return this.damaged(`its ${column} is not the JSON that it should be`)
+  }
+
+  /** Text that is stored as JSON text, at most `limit` UTF-16 code units of it. */
+  jsonText(column: string, limit: number): string {
+    const value = this.json(column, '"')
+    if (typeof value !== "string") return this.damaged(`its ${column} is not text`)
+    return value.length <= limit ? value : this.damaged(`its ${column} is too long`)
   }
 
   damaged(how: string): never {
     throw new CheckpointError(
       "storage-corrupt",
-      `${this.#what} is damaged: ${how}. It was left as it is; restore an earlier snapshot or a backup.`,
+      `${fitLine(this.#what, SHOWN).text}${this.#key()} is damaged: ${how}. It was left as it is; restore an earlier snapshot or a backup.`,
     )
+  }
+
+  /** Which row it is, where what it was asked for does not say so. */
+  #key(): string {
+    const key = this.#row["session_id"] ?? this.#row["id"] ?? this.#row["name"]
+    return typeof key !== "string" || this.#what.includes(key) ? "" : ` (${fitLine(key, SHOWN).text})`
   }
 }
 
 export function toSession(row: Row): SessionRecord {
-  const parentID = row.optional("parent_id")
-  const forkedFrom = row.optional("forked_from")
+  const parentID = toOtherSession(row, "parent_id")
+  const forkedFrom = toOtherSession(row, "forked_from")
   const handoff = row.optional("handoff")
   return {
-    id: row.text("id"),
+    id: toID(row, "id"),
     projectID: row.text("project_id"),
     directory: row.text("directory"),
     placeholder: row.flag("placeholder"),
     ...(parentID === undefined ? {} : { parentID }),
     ...(forkedFrom === undefined ? {} : { forkedFrom }),
     purged: row.flag("purged"),
-    prompts: row.integer("prompts"),
+    prompts: row.count("prompts"),
     compacted: row.flag("compacted"),
     ...(handoff === undefined ? {} : { handoff }),
   }
@@ -101,7 +130,7 @@ export function toState(row: Row, stored: StoredState = toStored(row)): State {
 export function toSnapshotInfo(row: Row): SnapshotInfo {
   return {
     seq: row.integer("seq"),
-    name: row.text("name"),
+    name: toName(row),
     kind: toKind(row),
     savedAt: row.time("time_created"),
     ...toTitle(row),
@@ -113,34 +142,58 @@ export function toSnapshot(row: Row): StoredSnapshot {
   return { ...toSnapshotInfo(row), state: toState(row) }
 }
 
+export function toBriefing(row: Row): Briefing {
+  const text = row.optional("text") === undefined ? undefined : row.jsonText("text", LIMITS.briefing)
+  return { known: !row.flag("placeholder"), text }
+}
+
 export function toSummary(row: Row): SessionSummary {
   return {
-    sessionID: row.text("session_id"),
+    sessionID: toID(row, "session_id"),
     ...toTitle(row),
     status: toStatus(row),
     updatedAt: row.time("time_updated"),
-    snapshots: row.integer("snapshots"),
+    snapshots: row.count("snapshots"),
   }
 }
 
 export function toLegacyFile(row: Row): LegacyFile {
-  return { path: row.text("path"), hash: row.text("hash"), namespace: row.text("namespace") }
+  const namespace = row.text("namespace")
+  if (!isNamespace(namespace)) return row.damaged("its namespace is none")
+  return { path: row.text("path"), hash: row.text("hash"), namespace }
 }
 
 /** A bounded list of ids that is stored as JSON. */
 export function toIDs(row: Row, column: string): readonly string[] {
-  const value = row.json(column)
+  const value = row.json(column, "[")
   if (!Array.isArray(value)) return row.damaged(`its ${column} is not a list`)
   return value.filter((id) => typeof id === "string")
 }
 
-function toTitle(row: Row): { title?: string } {
-  if (row.optional("title") === undefined) return {}
-  const title = row.json("title")
-  return typeof title === "string" ? { title } : row.damaged("its title is not text")
+/** The id of a session of the host's, or of an imported namespace. */
+export function toID(row: Row, column: string): string {
+  const id = row.text(column)
+  const isHosts: boolean = isSessionID(id)
+  return isHosts || isNamespace(id) ? id : row.damaged(`its ${column} is no session id`)
 }
 
-function toStatus(row: Row): Status {
+function toOtherSession(row: Row, column: string): string | undefined {
+  const id = row.optional(column)
+  return id === undefined || isSessionID(id) ? id : row.damaged(`its ${column} is no session id`)
+}
+
+export function toName(row: Row): string {
+  const name = row.text("name")
+  if (name.length > LIMITS.snapshotName) return row.damaged("its name is too long")
+  const fault = faultOfOwnName(name)
+  return fault === undefined ? name : row.damaged(`its name ${fault}`)
+}
+
+export function toTitle(row: Row): { title?: string } {
+  return row.optional("title") === undefined ? {} : { title: row.jsonText("title", LIMITS.text) }
+}
+
+export function toStatus(row: Row): Status {
   const status = row.text("status")
   return isStatus(status) ? status : row.damaged("its status is unknown")
 }

@@ -1,4 +1,6 @@
 import { CheckpointError } from "../errors.ts"
+import type { Migration } from "./migrations/migration.ts"
+import { assertOwnSchema } from "./own-schema.ts"
 import { firstColumn } from "./query.ts"
 import type { Database } from "./runtime.ts"
 
@@ -18,9 +20,11 @@ export interface Schema {
  * Reads whose file this is and which schema it has, and writes nothing. This is the first read of the file, so damage shows here.
  * To be called inside a transaction: between two reads another process may give a new file its schema.
  *
- * Throws `storage-foreign` for another program's database and `storage-newer` for a schema beyond `known`.
+ * Throws `storage-foreign` for another program's database, `storage-newer` for a schema beyond the migrations, and `storage-corrupt` for
+ * one that they do not make (see {@link assertOwnSchema}).
  */
-export function readSchema(db: Database, path: string, known: number): Schema {
+export function readSchema(db: Database, path: string, migrations: readonly Migration[]): Schema {
+  const known = migrations.length
   const version = integer(db, "PRAGMA user_version")
   const application = integer(db, "PRAGMA application_id")
   const fresh = version === 0 && application === 0 && integer(db, "SELECT count(*) FROM sqlite_schema") === 0
@@ -45,6 +49,7 @@ export function readSchema(db: Database, path: string, known: number): Schema {
       { facts: { database: path, version, known } },
     )
   }
+  if (!fresh) assertOwnSchema(db, path, migrations, version)
   return { version, fresh }
 }
 

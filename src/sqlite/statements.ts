@@ -1,9 +1,19 @@
+import { document, long, short } from "./bounds.ts"
+
+const SESSION = `
+      placeholder, purged, compacted, prompts,
+      ${short("id, project_id, directory, parent_id, forked_from, handoff")}`
+const SNAPSHOT = `seq, time_created, ${short("name, kind, status")}, ${long("title")}`
+/** As long as it may become. A longer one is not ours, and would be copied with every prompt. */
+const PROMPT_IDS = `iif(octet_length(prompt_ids) > 1301, ' ', prompt_ids)`
+
 /** Every statement of the store. Each names its session or project and is answered from an index (a test reads the plans). */
-export const SQL = {
+export const SQL: Readonly<Record<StatementName, string>> = {
   schemaVersion: `PRAGMA user_version`,
+  schemaCookie: `PRAGMA schema_version`,
 
   session: `
-    SELECT id, project_id, directory, placeholder, parent_id, forked_from, purged, compacted, prompts, handoff
+    SELECT ${SESSION}
     FROM session WHERE id = :id`,
   insertSession: `
     INSERT INTO session (id, project_id, directory, placeholder, parent_id, forked_from, time_created, time_updated)
@@ -31,11 +41,11 @@ export const SQL = {
 
   countPrompt: `
     UPDATE session
-    SET prompts = prompts + 1, prompt_ids = substr(prompt_ids || :message || ' ', -1301)
-    WHERE id = :id AND placeholder <= :placeholder AND instr(prompt_ids, ' ' || :message || ' ') = 0
+    SET prompts = prompts + 1, prompt_ids = substr(${PROMPT_IDS} || :message || ' ', -1301)
+    WHERE id = :id AND placeholder <= :placeholder AND instr(${PROMPT_IDS}, ' ' || :message || ' ') = 0
     RETURNING prompts`,
   setPrompts: `UPDATE session SET prompts = :prompts WHERE id = :id`,
-  events: `SELECT event_ids FROM session WHERE id = :id`,
+  events: `SELECT ${short("event_ids")} FROM session WHERE id = :id`,
   setEvents: `UPDATE session SET event_ids = :ids WHERE id = :id`,
   markCompacted: `UPDATE session SET compacted = 1 WHERE id = :id`,
   setHandoff: `UPDATE session SET handoff = :path WHERE id = :id`,
@@ -45,9 +55,9 @@ export const SQL = {
     WHERE id = :id`,
 
   checkpoint: `
-    SELECT hash, synthesized, time_updated, document, seq = (SELECT max(seq) FROM checkpoint) AS newest
+    SELECT ${short("hash")}, synthesized, time_updated, ${document}, seq = (SELECT max(seq) FROM checkpoint) AS newest
     FROM checkpoint WHERE session_id = :id`,
-  checkpointHash: `SELECT hash FROM checkpoint WHERE session_id = :id`,
+  checkpointHash: `SELECT ${short("hash")} FROM checkpoint WHERE session_id = :id`,
   insertCheckpoint: `
     INSERT INTO checkpoint (session_id, project_id, seq, title, status, synthesized, hash, time_updated, document)
     VALUES (
@@ -65,14 +75,16 @@ export const SQL = {
     WHERE session_id = :id`,
   deleteCheckpoint: `DELETE FROM checkpoint WHERE session_id = :id`,
   summaries: `
-    SELECT checkpoint.session_id, checkpoint.title, checkpoint.status, checkpoint.time_updated, (SELECT count(*) FROM snapshot WHERE snapshot.session_id = checkpoint.session_id) AS snapshots
+    SELECT ${short("checkpoint.session_id, checkpoint.status")}, ${long("checkpoint.title")}, checkpoint.time_updated,
+      (SELECT count(*) FROM snapshot WHERE snapshot.session_id = checkpoint.session_id) AS snapshots
     FROM checkpoint
     WHERE project_id = :project
     ORDER BY seq DESC
     LIMIT :limit`,
   summaryCount: `SELECT count(*) AS total FROM checkpoint WHERE project_id = :project`,
   summariesInDirectory: `
-    SELECT checkpoint.session_id, checkpoint.title, checkpoint.status, checkpoint.time_updated, (SELECT count(*) FROM snapshot WHERE snapshot.session_id = checkpoint.session_id) AS snapshots
+    SELECT ${short("checkpoint.session_id, checkpoint.status")}, ${long("checkpoint.title")}, checkpoint.time_updated,
+      (SELECT count(*) FROM snapshot WHERE snapshot.session_id = checkpoint.session_id) AS snapshots
     FROM session
     JOIN checkpoint ON checkpoint.session_id = session.id
     WHERE session.project_id = :project AND session.directory = :directory
@@ -85,18 +97,18 @@ export const SQL = {
     WHERE session.project_id = :project AND session.directory = :directory`,
 
   snapshot: `
-    SELECT seq, name, kind, title, status, time_created, synthesized, hash, time_updated, document
+    SELECT ${SNAPSHOT}, synthesized, ${short("hash")}, time_updated, ${document}
     FROM snapshot WHERE session_id = :id AND name = :name`,
   snapshots: `
-    SELECT seq, name, kind, title, status, time_created
+    SELECT ${SNAPSHOT}
     FROM snapshot WHERE session_id = :id ORDER BY seq DESC LIMIT :limit`,
   snapshotCount: `SELECT count(*) AS total FROM snapshot WHERE session_id = :id`,
   history: `
-    SELECT seq, name, kind, title, status, time_created, synthesized, hash, time_updated, document
+    SELECT ${SNAPSHOT}, synthesized, ${short("hash")}, time_updated, ${document}
     FROM snapshot WHERE session_id = :id ORDER BY seq`,
-  snapshotHolding: `SELECT name, max(seq) FROM snapshot WHERE session_id = :id AND hash = :hash`,
-  newestHash: `SELECT hash FROM snapshot WHERE session_id = :id AND kind = :kind ORDER BY seq DESC LIMIT 1`,
-  origins: `SELECT origin FROM snapshot WHERE session_id = :id AND kind = 'legacy' AND origin IS NOT NULL`,
+  snapshotHolding: `SELECT ${short("name")}, max(seq) FROM snapshot WHERE session_id = :id AND hash = :hash`,
+  newestHash: `SELECT ${short("hash")} FROM snapshot WHERE session_id = :id AND kind = :kind ORDER BY seq DESC LIMIT 1`,
+  origins: `SELECT ${short("origin")} FROM snapshot WHERE session_id = :id AND kind = 'legacy' AND origin IS NOT NULL`,
   snapshotNamed: `SELECT seq FROM snapshot WHERE session_id = :id AND name = :name`,
   insertSnapshot: `
     INSERT INTO snapshot (
@@ -104,14 +116,14 @@ export const SQL = {
     VALUES (
       :id, (SELECT project_id FROM session WHERE id = :id),
       :name, :kind, :title, :status, :synthesized, :hash, :origin, :created, :updated, :document)`,
-  oldest: `SELECT count(*) AS total, min(seq) AS seq, name FROM snapshot WHERE session_id = :id AND kind = :kind`,
+  oldest: `SELECT count(*) AS total, min(seq) AS seq, ${short("name")} FROM snapshot WHERE session_id = :id AND kind = :kind`,
   beyond: `
-    SELECT seq, name FROM snapshot WHERE session_id = :id AND kind = :kind ORDER BY seq DESC LIMIT -1 OFFSET :keep`,
+    SELECT seq, ${short("name")} FROM snapshot WHERE session_id = :id AND kind = :kind ORDER BY seq DESC LIMIT -1 OFFSET :keep`,
   deleteSnapshot: `DELETE FROM snapshot WHERE seq = :seq`,
   deleteSnapshots: `DELETE FROM snapshot WHERE session_id = :id`,
 
   briefing: `
-    SELECT session.placeholder, briefing.text
+    SELECT session.placeholder, ${long("briefing.text")}
     FROM session
     LEFT JOIN briefing ON briefing.session_id = session.id
     WHERE session.id = :id`,
@@ -121,9 +133,9 @@ export const SQL = {
     ON CONFLICT (session_id) DO UPDATE SET text = excluded.text WHERE text <> excluded.text`,
   deleteBriefing: `DELETE FROM briefing WHERE session_id = :id`,
 
-  legacyFile: `SELECT path, hash, namespace FROM legacy_file WHERE path = :path`,
+  legacyFile: `SELECT ${short("path, hash, namespace")} FROM legacy_file WHERE path = :path`,
   legacyContent: `
-    SELECT legacy_file.path, legacy_file.hash, legacy_file.namespace
+    SELECT ${short("legacy_file.path, legacy_file.hash, legacy_file.namespace")}
     FROM legacy_file
     JOIN session ON session.id = legacy_file.namespace
     WHERE legacy_file.hash = :hash
@@ -133,8 +145,54 @@ export const SQL = {
   addLegacyFile: `
     INSERT INTO legacy_file (path, hash, namespace, time_created) VALUES (:path, :hash, :namespace, :now)`,
   legacyNamespaces: `
-    SELECT id, project_id, directory, placeholder, parent_id, forked_from, purged, compacted, prompts, handoff
+    SELECT ${SESSION}
     FROM session WHERE id >= 'legacy::' AND id < 'legacy:;'`,
-} as const
+}
 
-export type StatementName = keyof typeof SQL
+export type StatementName =
+  | "schemaVersion"
+  | "schemaCookie"
+  | "session"
+  | "insertSession"
+  | "updateSession"
+  | "deleteSession"
+  | "putProject"
+  | "addProject"
+  | "moveProject"
+  | "countPrompt"
+  | "setPrompts"
+  | "events"
+  | "setEvents"
+  | "markCompacted"
+  | "setHandoff"
+  | "markPurged"
+  | "checkpoint"
+  | "checkpointHash"
+  | "insertCheckpoint"
+  | "updateNewest"
+  | "updateCheckpoint"
+  | "deleteCheckpoint"
+  | "summaries"
+  | "summaryCount"
+  | "summariesInDirectory"
+  | "summaryCountInDirectory"
+  | "snapshot"
+  | "snapshots"
+  | "snapshotCount"
+  | "history"
+  | "snapshotHolding"
+  | "newestHash"
+  | "origins"
+  | "snapshotNamed"
+  | "insertSnapshot"
+  | "oldest"
+  | "beyond"
+  | "deleteSnapshot"
+  | "deleteSnapshots"
+  | "briefing"
+  | "putBriefing"
+  | "deleteBriefing"
+  | "legacyFile"
+  | "legacyContent"
+  | "addLegacyFile"
+  | "legacyNamespaces"

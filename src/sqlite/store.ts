@@ -8,6 +8,7 @@ import { identify, identifyAfter, isSame, overtaken, sameFile, untouched } from 
 import type { FileIdentity } from "./identity.ts"
 import { closeUntouched, setLogAside } from "./leave.ts"
 import { MIGRATIONS } from "./migrations/index.ts"
+import type { Migration } from "./migrations/migration.ts"
 import { openConnection } from "./open.ts"
 import type { Connection, OpenOptions } from "./open.ts"
 import { assertSound, isDecisive, proveFile, SLICE_MS } from "./prove.ts"
@@ -24,6 +25,8 @@ interface OpenFile {
   seen: FileIdentity
   /** True once the file has been read whole, where its size allows that. */
   sound: boolean
+  /** The schema that was last seen to be ours, by SQLite's number of it. */
+  schema: number | undefined
 }
 
 /** Faults after which the next call opens the file anew. A full disk is none of them: there a new connection could not even read. */
@@ -132,7 +135,7 @@ export class SqliteStore implements CheckpointStore {
     if (overtaken(file.seen, now)) return false
     if (untouched(file.seen, now)) return true
     try {
-      proveFile(this.path, this.#known)
+      proveFile(this.path, this.#migrations)
       return true
     } catch (error) {
       return !isDecisive(error)
@@ -143,8 +146,8 @@ export class SqliteStore implements CheckpointStore {
     for (const listener of this.#listeners) listener(warning)
   }
 
-  get #known(): number {
-    return (this.#options.migrations ?? MIGRATIONS).length
+  get #migrations(): readonly Migration[] {
+    return this.#options.migrations ?? MIGRATIONS
   }
 
   async #run<T>(mode: Mode, waitMs: number, work: (rows: CheckpointRows) => T): Promise<T> {
@@ -198,10 +201,11 @@ export class SqliteStore implements CheckpointStore {
     if (mode === "read one") return work(rows)
     const run = (): T => {
       // Another process may have upgraded the file since it was opened.
-      if (rows.schemaVersion() !== this.#known) {
-        readSchema(connection.db, this.path, this.#known)
+      if (rows.schemaVersion() !== this.#migrations.length) {
+        readSchema(connection.db, this.path, this.#migrations)
         throw new Replaced()
       }
+      if (mode !== "deferred") this.#proveSchema(file)
       return work(rows)
     }
     if (!file.sound) {
@@ -220,6 +224,14 @@ export class SqliteStore implements CheckpointStore {
     return result
   }
 
+  /** What somebody has added to the schema since it was read (a trigger) would act on the write that follows. */
+  #proveSchema(file: OpenFile): void {
+    const schema = file.rows.schemaCookie()
+    if (schema === file.schema) return
+    readSchema(file.connection.db, this.path, this.#migrations)
+    file.schema = schema
+  }
+
   #usable(): OpenFile {
     const file = this.#file
     if (file === undefined) return this.#reopen()
@@ -229,7 +241,7 @@ export class SqliteStore implements CheckpointStore {
       return this.#reopen()
     }
     // Checkpoints change the main file, and so does whoever overwrites it in place: a fresh connection tells them apart.
-    if (!untouched(file.seen, now) && file.connection.journalMode === "wal") proveFile(this.path, this.#known)
+    if (!untouched(file.seen, now) && file.connection.journalMode === "wal") proveFile(this.path, this.#migrations)
     file.seen = now
     return file
   }
@@ -243,7 +255,13 @@ export class SqliteStore implements CheckpointStore {
     }
     try {
       const rows = new CheckpointRows(connection.db)
-      this.#file = { connection, rows, seen: identify(this.path, connection.journalMode), sound: false }
+      this.#file = {
+        connection,
+        rows,
+        seen: identify(this.path, connection.journalMode),
+        sound: false,
+        schema: undefined,
+      }
     } catch (error) {
       connection.close()
       throw error

@@ -13,6 +13,8 @@ import { join } from "node:path"
 import { suite, test } from "node:test"
 import type { Check } from "../../src/cli/checks.ts"
 import { renderChecks } from "../../src/cli/commands/doctor.ts"
+import { HANDOFF_FOLDER } from "../../src/handoff/export.ts"
+import { handoffFileName } from "../../src/handoff/render.ts"
 import { painter } from "../../src/cli/terminal.ts"
 import { openDatabase } from "../../src/sqlite/runtime.ts"
 import { cli, openSeed, patch, seed, tempFolder } from "./helpers.ts"
@@ -144,7 +146,7 @@ suite("doctor", () => {
     const path = join(folder, "c.db")
     const { store } = await seed(path)
     await store.write(0, (writer) => {
-      writer.setHandoff("ses_alpha0001", join(folder, "gone.md"))
+      writer.setHandoff("ses_alpha0001", join(folder, HANDOFF_FOLDER, handoffFileName("ses_alpha0001")))
       writer.addLegacyFile({ path: "/x", hash: "h", namespace: "legacy::gone" }, 0)
     })
     const db = openDatabase(path)

@@ -1,10 +1,11 @@
 import assert from "node:assert/strict"
-import { existsSync, mkdirSync, readdirSync, statSync, writeFileSync } from "node:fs"
-import { join } from "node:path"
+import { existsSync, readdirSync, statSync, writeFileSync } from "node:fs"
+import { dirname, join } from "node:path"
 import { suite, test } from "node:test"
 import { run } from "../../src/cli/run.ts"
 import { width } from "../../src/cli/width.ts"
-import { handoffFileName } from "../../src/handoff/render.ts"
+import { writeHandoff } from "../../src/handoff/export.ts"
+import { firstWords } from "../../src/handoff/render.ts"
 import { openDatabase } from "../../src/sqlite/runtime.ts"
 import { cli, field, HOUR, items, NOW, openSeed, patch, tempFolder } from "./helpers.ts"
 
@@ -55,10 +56,9 @@ suite("prune", () => {
     const folder = tempFolder(t)
     const path = join(folder, "data", "c.db")
     const { store } = await old(path)
-    mkdirSync(join(folder, "h"))
-    const handoff = join(folder, "h", handoffFileName("ses_old"))
-    const foreign = join(folder, "h", "precious.md")
-    for (const file of [handoff, foreign]) writeFileSync(file, "text")
+    const handoff = await writeHandoff({ root: folder, sessionID: "ses_old", text: firstWords("ses_old") })
+    const foreign = join(dirname(handoff), "precious.md")
+    writeFileSync(foreign, "text")
     await store.write(0, (writer) => {
       writer.setHandoff("ses_old", handoff)
     })

@@ -4,7 +4,8 @@ import { join } from "node:path"
 import { suite, test } from "node:test"
 import { z } from "zod"
 import { exportSchema } from "../../src/cli/export-format.ts"
-import { handoffFileName } from "../../src/handoff/render.ts"
+import { writeHandoff } from "../../src/handoff/export.ts"
+import { firstWords } from "../../src/handoff/render.ts"
 import { bin, cli, field, NOW, openSeed, patch, ROOT, seed, tempFolder } from "./helpers.ts"
 
 const SCHEMA = join(ROOT, "docs", "export.schema.json")
@@ -112,8 +113,8 @@ suite("import", () => {
     seeded.at = NOW
     await session.save(patch({ title: "Newer work" }))
     await seeded.session("ses_unrelated").save(patch({ title: "Kept" }))
-    const handoff = join(folder, handoffFileName("ses_alpha0001"))
-    writeFileSync(handoff, "old hand-off")
+    const old = { root: folder, sessionID: "ses_alpha0001", text: `${firstWords("ses_alpha0001")}then` }
+    const handoff = await writeHandoff(old)
     await seeded.store.write(0, (writer) => {
       writer.setHandoff("ses_alpha0001", handoff)
     })

@@ -138,7 +138,7 @@ suite("opening a file that cannot be used", () => {
     const path = await ours(t)
     execute(path, "DROP TABLE briefing")
     const { store } = openStore(t, { path })
-    await assert.rejects(titleOf(store, "ses_a"), withCode("storage-corrupt", /no such table: briefing/))
+    await assert.rejects(titleOf(store, "ses_a"), withCode("storage-corrupt", /lacks the table briefing/))
   })
 
   test("refuses a folder as storage-unavailable", (t) => {

@@ -7,7 +7,8 @@ import { WAIT } from "../../checkpoint/store.ts"
 import type { CheckpointStore, StoreWriter } from "../../checkpoint/store.ts"
 import { describe } from "../../errors.ts"
 import { replaceFile } from "../../files.ts"
-import { handoffFileName, renderHandoff } from "../../handoff/render.ts"
+import { isOwnHandoff } from "../../handoff/recorded.ts"
+import { renderHandoff } from "../../handoff/render.ts"
 import { parseOptions } from "../../options.ts"
 import { oneLine } from "../../text.ts"
 import { parseExport, toState } from "../export-format.ts"
@@ -146,7 +147,7 @@ async function refreshHandoff(cli: Cli, store: CheckpointStore, id: string): Pro
     checkpoint: reader.state(id),
   }))
   const path = record?.handoff
-  if (path === undefined || checkpoint === undefined || basename(path) !== handoffFileName(id)) return
+  if (path === undefined || checkpoint === undefined || !isOwnHandoff({ sessionID: id, path })) return
   try {
     const { parentID, forkedFrom } = record ?? {}
     const text = renderHandoff({ sessionID: id, checkpoint, parentID, forkedFrom })

@@ -1,11 +1,9 @@
 import { statSync } from "node:fs"
-import { basename, dirname } from "node:path"
 import type { Command } from "commander"
 import { WAIT } from "../../checkpoint/store.ts"
 import type { SnapshotKind } from "../../checkpoint/model.ts"
 import { describe } from "../../errors.ts"
-import { removeFile } from "../../files.ts"
-import { handoffFileName } from "../../handoff/render.ts"
+import { removeRecorded } from "../../handoff/recorded.ts"
 import { compact } from "../../sqlite/compact.ts"
 import type { SessionOverview } from "../../sqlite/admin.ts"
 import { oneLine } from "../../text.ts"
@@ -168,7 +166,7 @@ async function carryOut(cli: Cli, plan: Plan, { keep }: Wanted): Promise<Plan> {
       })
       for (const { session } of removed.sessions) {
         const { id, handoff } = session.record
-        if (handoff !== undefined && isHandoff(id, handoff)) removeHandoff(cli, handoff)
+        if (handoff !== undefined) removeHandoff(cli, id, handoff)
       }
       phases.step("Giving the space back")
       compact(store)
@@ -179,14 +177,10 @@ async function carryOut(cli: Cli, plan: Plan, { keep }: Wanted): Promise<Plan> {
   }
 }
 
-/** A path from the database is only believed as far as it names a hand-off of that session. */
-function isHandoff(id: string, path: string): boolean {
-  return basename(path) === handoffFileName(id)
-}
-
-function removeHandoff(cli: Cli, path: string): void {
+/** Which folder the plugin's options name is not known here: only a hand-off in a default folder is taken for one. */
+function removeHandoff(cli: Cli, sessionID: string, path: string): void {
   try {
-    removeFile(dirname(path), basename(path))
+    removeRecorded({ sessionID, path })
   } catch (error) {
     cli.note(`A hand-off stays: ${describe(error)}`)
   }
