@@ -5,12 +5,12 @@ import type { SessionRecord, StoredSnapshot } from "../checkpoint/store.ts"
 import { all, count } from "./query.ts"
 import { Row, toSession, toSnapshot } from "./rows.ts"
 import type { Database, Statement } from "./runtime.ts"
+import { SESSION_COLUMNS } from "./statements.ts"
 
 /** Statements over all sessions, for the command line alone. The store's own never reach beyond a session or a project. */
 const SQL = {
   sessions: `
-    SELECT session.id, session.project_id, session.directory, session.placeholder, session.parent_id,
-      session.forked_from, session.purged, session.compacted, session.prompts, session.handoff,
+    SELECT ${SESSION_COLUMNS},
       project.directory AS root,
       checkpoint.session_id AS live, checkpoint.title, checkpoint.status, checkpoint.synthesized,
       (SELECT count(*) FROM snapshot WHERE snapshot.session_id = session.id) AS snapshots,
@@ -30,13 +30,6 @@ const SQL = {
     SELECT session_id, name, kind, seq, hash, synthesized, time_updated, document
     FROM snapshot ORDER BY session_id, seq DESC`,
   documents: `SELECT (SELECT count(*) FROM checkpoint) + (SELECT count(*) FROM snapshot) AS total`,
-  activity: `
-    SELECT session.id, max(
-      session.time_updated,
-      coalesce((SELECT time_updated FROM checkpoint WHERE checkpoint.session_id = session.id), 0),
-      coalesce((SELECT max(time_created) FROM snapshot WHERE snapshot.session_id = session.id), 0)) AS seen
-    FROM session
-    WHERE purged = 0 AND NOT (id >= 'legacy::' AND id < 'legacy:;')`,
   sessionBytes: `
     SELECT
       coalesce((SELECT length(CAST(document AS BLOB)) FROM checkpoint WHERE session_id = :id), 0)
@@ -118,12 +111,6 @@ export class AdminRows {
         }
       }
     }
-  }
-
-  /** When each session was last heard of. Imported 1.x namespaces and the marks of purged sessions are not among them. */
-  activity(): readonly { readonly id: string; readonly seen: number }[] {
-    const rows = all(this.#db.prepare(SQL.activity), {}, "A session")
-    return rows.map((row) => ({ id: row.text("id"), seen: row.integer("seen") }))
   }
 
   /** Bytes of text that a session holds. */

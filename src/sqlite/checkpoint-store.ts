@@ -1,7 +1,6 @@
 import type { State } from "../checkpoint/content.ts"
 import type { SnapshotInfo, SnapshotKind } from "../checkpoint/model.ts"
 import { differs } from "../checkpoint/store.ts"
-import { sha256 } from "../crypto.ts"
 import type {
   Briefing,
   LegacyFile,
@@ -22,10 +21,10 @@ import type { Database } from "./runtime.ts"
 import { TABLES } from "./schema.ts"
 import { SQL } from "./statements.ts"
 import type { StatementName } from "./statements.ts"
+import { inProject, isShared, shortOf, titleOf } from "./values.ts"
 
-/** How many event ids a session remembers, and of how many characters of its SHA-256 each id is (of messages, 100 ids are remembered). */
+/** How many event ids a session remembers. */
 const REMEMBERED = 64
-const ID_CHARS = 12
 
 /** The statements of one connection as the store port. Only valid inside a transaction of that connection. */
 export class CheckpointRows implements StoreWriter {
@@ -140,6 +139,11 @@ export class CheckpointRows implements StoreWriter {
     return namespaces.filter((namespace) => directories.includes(namespace.directory))
   }
 
+  describedBy(host: string, { id: project, directory }: ProjectScope, limit: number): readonly string[] {
+    const rows = all(this.#sql("describedBy"), { host, project, directory, limit }, `A session of project ${project}`)
+    return rows.map((row) => row.text("id"))
+  }
+
   putSession(identity: Omit<SessionIdentity, "checkouts">, now: number, known?: SessionRecord): SessionRecord {
     const current = known ?? this.session(identity.id)
     if (current !== undefined && (identity.placeholder || !differs(current, identity))) return current
@@ -154,6 +158,7 @@ export class CheckpointRows implements StoreWriter {
       placeholder: identity.placeholder ? 1 : 0,
       parent: identity.parentID ?? null,
       fork: identity.forkedFrom ?? null,
+      host: (identity.placeholder ? undefined : identity.host) ?? null,
       now,
     })
     return this.session(identity.id) ?? new Row({}, `Session ${identity.id}`).damaged("it was not written")
@@ -219,8 +224,18 @@ export class CheckpointRows implements StoreWriter {
     this.#sql("setPrompts").run({ id, prompts })
   }
 
-  countPrompt(id: string, messageID: string, options: { placeholder: boolean }): number | undefined {
-    const values = { id, message: shortOf(messageID), placeholder: options.placeholder ? 1 : 0 }
+  hear(id: string, now: number, host?: string): void {
+    this.#sql("hear").run({ id, now, host: host ?? null })
+  }
+
+  markImported(id: string, now: number): void {
+    this.hear(id, now)
+    this.#sql("markImported").run({ id, now })
+  }
+
+  countPrompt(id: string, messageID: string, options: { placeholder: boolean; now: number }): number | undefined {
+    const { placeholder, now } = options
+    const values = { id, message: shortOf(messageID), placeholder: placeholder ? 1 : 0, now }
     return all(this.#sql("countPrompt"), values, `Session ${id}`)[0]?.integer("prompts")
   }
 
@@ -274,22 +289,4 @@ export class CheckpointRows implements StoreWriter {
   addLegacyFile({ path, hash, namespace }: LegacyFile, now: number): void {
     this.#sql("addLegacyFile").run({ path, hash, namespace, now })
   }
-}
-
-/** Projects without version control share the id `global`: there the directory tells them apart. */
-function isShared(scope: ProjectScope): boolean {
-  return scope.id === "global"
-}
-
-function inProject({ id, directory }: ProjectScope): Values {
-  return { project: id, directory }
-}
-
-function titleOf(state: State): string | null {
-  return state.content.title === undefined ? null : JSON.stringify(state.content.title)
-}
-
-/** What stands for an id of the host's, which may be long and hold anything. */
-function shortOf(id: string): string {
-  return sha256(id).slice(0, ID_CHARS)
 }

@@ -41,6 +41,10 @@ export class Row {
     return Math.abs(value) <= 8.64e15 ? value : this.damaged(`its ${column} is not a time`)
   }
 
+  optionalTime(column: string): number | undefined {
+    return this.#row[column] === null ? undefined : this.time(column)
+  }
+
   flag(column: string): boolean {
     return this.integer(column) !== 0
   }
@@ -70,6 +74,8 @@ export function toSession(row: Row): SessionRecord {
   const parentID = row.optional("parent_id")
   const forkedFrom = row.optional("forked_from")
   const handoff = row.optional("handoff")
+  const host = row.optional("host")
+  const importedAt = row.optionalTime("time_imported")
   return {
     id: row.text("id"),
     projectID: row.text("project_id"),
@@ -81,6 +87,9 @@ export function toSession(row: Row): SessionRecord {
     prompts: row.integer("prompts"),
     compacted: row.flag("compacted"),
     ...(handoff === undefined ? {} : { handoff }),
+    heardAt: row.time("time_heard"),
+    ...(host === undefined ? {} : { host }),
+    ...(importedAt === undefined ? {} : { importedAt }),
   }
 }
 

@@ -1,13 +1,29 @@
+/**
+ * When a session was last heard of. A row that does not say so (it was salvaged from before there was such a column) counts from the
+ * newest time that is known of it.
+ */
+const HEARD = `
+  coalesce(session.time_heard, max(
+    session.time_updated,
+    coalesce((SELECT time_updated FROM checkpoint WHERE checkpoint.session_id = session.id), 0),
+    coalesce((SELECT max(time_created) FROM snapshot WHERE snapshot.session_id = session.id), 0)))`
+
+/** The columns of a session's row, as a record is made of them. */
+export const SESSION_COLUMNS = `
+  session.id, session.project_id, session.directory, session.placeholder, session.parent_id, session.forked_from, session.purged,
+  session.compacted, session.prompts, session.handoff, session.host, session.time_imported, ${HEARD} AS time_heard`
+
 /** Every statement of the store. Each names its session or project and is answered from an index (a test reads the plans). */
 export const SQL = {
   schemaVersion: `PRAGMA user_version`,
 
   session: `
-    SELECT id, project_id, directory, placeholder, parent_id, forked_from, purged, compacted, prompts, handoff
+    SELECT ${SESSION_COLUMNS}
     FROM session WHERE id = :id`,
   insertSession: `
-    INSERT INTO session (id, project_id, directory, placeholder, parent_id, forked_from, time_created, time_updated)
-    VALUES (:id, :project, :directory, :placeholder, :parent, :fork, :now, :now)`,
+    INSERT INTO session (
+      id, project_id, directory, placeholder, parent_id, forked_from, host, time_created, time_updated, time_heard)
+    VALUES (:id, :project, :directory, :placeholder, :parent, :fork, :host, :now, :now, :now)`,
   updateSession: `
     UPDATE session
     SET project_id = :project, directory = :directory, placeholder = :placeholder, parent_id = :parent, forked_from = :fork,
@@ -29,9 +45,20 @@ export const SQL = {
     WHERE project_id = :from
       AND (directory = :directory OR substr(directory, 1, length(:directory) + 1) IN (:directory || '/', :directory || '\\'))`,
 
+  hear: `
+    UPDATE session
+    SET time_heard = max(${HEARD}, :now), host = coalesce(:host, host)
+    WHERE id = :id AND (time_heard IS NULL OR time_heard < :now OR host IS NOT coalesce(:host, host))`,
+  markImported: `UPDATE session SET time_imported = :now WHERE id = :id`,
+  describedBy: `
+    SELECT id FROM session
+    WHERE project_id = :project AND directory = :directory AND host = :host AND placeholder = 0 AND time_imported IS NULL
+    ORDER BY random()
+    LIMIT :limit`,
+
   countPrompt: `
     UPDATE session
-    SET prompts = prompts + 1, prompt_ids = substr(prompt_ids || :message || ' ', -1301)
+    SET prompts = prompts + 1, prompt_ids = substr(prompt_ids || :message || ' ', -1301), time_heard = max(${HEARD}, :now)
     WHERE id = :id AND placeholder <= :placeholder AND instr(prompt_ids, ' ' || :message || ' ') = 0
     RETURNING prompts`,
   setPrompts: `UPDATE session SET prompts = :prompts WHERE id = :id`,
@@ -133,7 +160,7 @@ export const SQL = {
   addLegacyFile: `
     INSERT INTO legacy_file (path, hash, namespace, time_created) VALUES (:path, :hash, :namespace, :now)`,
   legacyNamespaces: `
-    SELECT id, project_id, directory, placeholder, parent_id, forked_from, purged, compacted, prompts, handoff
+    SELECT ${SESSION_COLUMNS}
     FROM session WHERE id >= 'legacy::' AND id < 'legacy:;'`,
 } as const
 
