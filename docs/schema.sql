@@ -24,7 +24,7 @@ CREATE TABLE session (
   event_ids TEXT NOT NULL DEFAULT '[]',
   handoff TEXT,
   time_created INTEGER NOT NULL,
-  time_updated INTEGER NOT NULL, time_heard INTEGER, host TEXT, time_imported INTEGER,
+  time_updated INTEGER NOT NULL, time_heard INTEGER NOT NULL DEFAULT 0, host TEXT, time_imported INTEGER,
   UNIQUE (id, project_id)
 ) STRICT;
 

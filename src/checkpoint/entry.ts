@@ -82,7 +82,6 @@ function copyFork(
   if (record.purged || writer.state(record.id) !== undefined || writer.snapshotCount(record.id) > 0) return
   if (identity.source !== undefined && needsEntry(writer, identity.source)) enterSession(writer, identity.source, now)
   const state = writer.state(source)
-  writer.hear(source, now)
   if (state === undefined) return
   writer.putState(record.id, state)
   const briefing = writer.briefing(source).text

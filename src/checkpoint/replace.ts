@@ -103,7 +103,6 @@ export function adoptState(work: Work, from: string, { history, source: known }:
       },
     )
   }
-  writer.hear(from, work.now)
   const snapshots = history ? copyHistory(work, from) : 0
   const { undo, warnings } = state === undefined ? { undo: undefined, warnings: [] } : replaceState(work, state)
   return { from, snapshots, undo, warnings }

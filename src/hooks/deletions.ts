@@ -24,7 +24,6 @@ export function createSweep(context: HookContext): (signal: AbortSignal) => Prom
     const records = host === undefined ? [] : await capture.describedBy(host, { id: projectID, directory }, QUESTIONS)
     const stopped = aborted(signal)
     for (const record of records) {
-      if (signal.aborted) return
       const gone = await Promise.race([sessions.isGone(record.id), stopped])
       if (gone === undefined) return
       if (gone) await removeSession(context, record, { unused: true })

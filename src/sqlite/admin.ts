@@ -5,12 +5,13 @@ import type { SessionRecord, StoredSnapshot } from "../checkpoint/store.ts"
 import { all, count } from "./query.ts"
 import { Row, toSession, toSnapshot } from "./rows.ts"
 import type { Database, Statement } from "./runtime.ts"
-import { SESSION_COLUMNS } from "./statements.ts"
 
 /** Statements over all sessions, for the command line alone. The store's own never reach beyond a session or a project. */
 const SQL = {
   sessions: `
-    SELECT ${SESSION_COLUMNS},
+    SELECT session.id, session.project_id, session.directory, session.placeholder, session.parent_id,
+      session.forked_from, session.purged, session.compacted, session.prompts, session.handoff, session.host,
+      session.time_heard, session.time_imported,
       project.directory AS root,
       checkpoint.session_id AS live, checkpoint.title, checkpoint.status, checkpoint.synthesized,
       (SELECT count(*) FROM snapshot WHERE snapshot.session_id = session.id) AS snapshots,

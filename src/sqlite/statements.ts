@@ -1,24 +1,10 @@
-/**
- * When a session was last heard of. A row that does not say so (it was salvaged from before there was such a column) counts from the
- * newest time that is known of it.
- */
-const HEARD = `
-  coalesce(session.time_heard, max(
-    session.time_updated,
-    coalesce((SELECT time_updated FROM checkpoint WHERE checkpoint.session_id = session.id), 0),
-    coalesce((SELECT max(time_created) FROM snapshot WHERE snapshot.session_id = session.id), 0)))`
-
-/** The columns of a session's row, as a record is made of them. */
-export const SESSION_COLUMNS = `
-  session.id, session.project_id, session.directory, session.placeholder, session.parent_id, session.forked_from, session.purged,
-  session.compacted, session.prompts, session.handoff, session.host, session.time_imported, ${HEARD} AS time_heard`
-
 /** Every statement of the store. Each names its session or project and is answered from an index (a test reads the plans). */
 export const SQL = {
   schemaVersion: `PRAGMA user_version`,
 
   session: `
-    SELECT ${SESSION_COLUMNS}
+    SELECT id, project_id, directory, placeholder, parent_id, forked_from, purged, compacted, prompts, handoff, host, time_heard,
+      time_imported
     FROM session WHERE id = :id`,
   insertSession: `
     INSERT INTO session (
@@ -47,8 +33,8 @@ export const SQL = {
 
   hear: `
     UPDATE session
-    SET time_heard = max(${HEARD}, :now), host = coalesce(:host, host)
-    WHERE id = :id AND (time_heard IS NULL OR time_heard < :now OR host IS NOT coalesce(:host, host))`,
+    SET time_heard = max(time_heard, :now), host = coalesce(:host, host)
+    WHERE id = :id AND (time_heard < :now OR host IS NOT coalesce(:host, host))`,
   markImported: `UPDATE session SET time_imported = :now WHERE id = :id`,
   describedBy: `
     SELECT id FROM session
@@ -58,7 +44,7 @@ export const SQL = {
 
   countPrompt: `
     UPDATE session
-    SET prompts = prompts + 1, prompt_ids = substr(prompt_ids || :message || ' ', -1301), time_heard = max(${HEARD}, :now)
+    SET prompts = prompts + 1, prompt_ids = substr(prompt_ids || :message || ' ', -1301), time_heard = max(time_heard, :now)
     WHERE id = :id AND placeholder <= :placeholder AND instr(prompt_ids, ' ' || :message || ' ') = 0
     RETURNING prompts`,
   setPrompts: `UPDATE session SET prompts = :prompts WHERE id = :id`,
@@ -160,7 +146,8 @@ export const SQL = {
   addLegacyFile: `
     INSERT INTO legacy_file (path, hash, namespace, time_created) VALUES (:path, :hash, :namespace, :now)`,
   legacyNamespaces: `
-    SELECT ${SESSION_COLUMNS}
+    SELECT id, project_id, directory, placeholder, parent_id, forked_from, purged, compacted, prompts, handoff, host, time_heard,
+      time_imported
     FROM session WHERE id >= 'legacy::' AND id < 'legacy:;'`,
 } as const
 
