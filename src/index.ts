@@ -4,6 +4,7 @@ import { registerHooks } from "./hooks/register.ts"
 import { Plugin } from "./host/contract.ts"
 import type { PluginDefinition } from "./host/contract.ts"
 import { followEvents } from "./host/events.ts"
+import { createInstallation } from "./host/installation.ts"
 import { requireLocation } from "./host/location.ts"
 import { createSessions, rootOf } from "./host/sessions.ts"
 import { watchToolNames } from "./host/tool-names.ts"
@@ -15,7 +16,7 @@ import { createWarnings } from "./warnings.ts"
 
 const plugin: PluginDefinition = Plugin.define({
   id: "checkpoint-orchestrator",
-  setup: async ({ location: given, options: chosen, session, tool, event }) => {
+  setup: async ({ location: given, options: chosen, session, storage, tool, event }) => {
     const location = requireLocation(given)
     const { add: warn, list: warnings } = createWarnings(process.env["CHECKPOINT_ORCHESTRATOR_LOG"])
     const root = rootOf(location) ?? location.directory
@@ -23,9 +24,11 @@ const plugin: PluginDefinition = Plugin.define({
     const { database } = options
     const { store, release } = acquireStore(database, warn)
     const guard = createGuard(warn)
-    const sessions = createSessions(session, location)
+    const installation = createInstallation(storage)
+    const sessions = createSessions(session, location, installation.known)
     const toolNames = watchToolNames(tool, warn)
-    const parts = { store, options, guard, sessions, toolNames, readWindow: readWindowOf(session), warn }
+    const readWindow = readWindowOf(session)
+    const parts = { store, options, guard, sessions, installation, toolNames, readWindow, warn }
     await guard.run("Opening the database", WAIT.hook, () => store.readOne(WAIT.hook, () => undefined))
     try {
       const hooks = await registerHooks(session, parts)
@@ -33,11 +36,17 @@ const plugin: PluginDefinition = Plugin.define({
       const identify = sessions.inTool
       const toolParts = { store, options, database, identify, settled, warnings, warn }
       const tools = await registerTools(toolNames.tool, toolParts, guard.track)
+      const stopping = new AbortController()
       // As soon as the host has gone on: a package that is updated later may take these files away.
-      setImmediate(() => void hooks.preload().then(tools.preload))
+      setImmediate(() => {
+        void installation.identify()
+        void hooks.preload().then(tools.preload)
+        void guard.later("Looking for deleted sessions", () => hooks.sweep(stopping.signal))
+      })
       const events = followEvents(event, (heard) => guard.track(handle(heard)), warn)
       return async () => {
         events.stop()
+        stopping.abort()
         await settled()
         await guard.settled()
         release()

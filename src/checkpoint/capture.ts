@@ -1,6 +1,6 @@
 import { CheckpointError } from "../errors.ts"
 import { isBriefing } from "./briefing.ts"
-import { enterSession, needsEntry } from "./entry.ts"
+import { needsEntry, useSession } from "./entry.ts"
 import { encodeState } from "./content.ts"
 import type { State } from "./content.ts"
 import { History } from "./history.ts"
@@ -8,7 +8,7 @@ import { EMPTY_CONTENT, LIMITS } from "./model.ts"
 import { brief } from "./replace.ts"
 import { withSession } from "./work.ts"
 import type { ServiceOptions, Work } from "./work.ts"
-import type { CheckpointStore, SessionIdentity, SessionRecord, StoreWriter } from "./store.ts"
+import type { CheckpointStore, ProjectScope, SessionIdentity, SessionRecord, StoreWriter } from "./store.ts"
 import { WAIT } from "./store.ts"
 
 /** A prompt that the host has admitted. */
@@ -56,19 +56,22 @@ export interface Capture {
   enter(identity: SessionIdentity, waitMs: number): Promise<boolean>
   /** Follows the host when the sessions of a directory get another project id. */
   moveProject(change: { from: string; to: string; directory: string }): Promise<void>
-  /** Removes the session with everything it has. */
-  remove(id: string): Promise<void>
+  /** Sessions that a host described in this very directory and that were never imported: at most `limit`, in no order. */
+  describedBy(host: string, place: ProjectScope, limit: number): Promise<readonly SessionRecord[]>
+  /** Removes the session with everything it has, if `goes` says so of its row as it is then. */
+  remove(id: string, goes: (record: SessionRecord) => boolean): Promise<void>
 }
 
 export function createCapture(store: CheckpointStore, options: ServiceOptions): Capture {
   return {
     prompts: async (batch, every, identify) => {
-      const noted = await store.note(WAIT.hook, (writer) =>
-        batch.map((prompt) => {
-          const count = writer.countPrompt(prompt.id, prompt.messageID, DESCRIBED)
+      const noted = await store.note(WAIT.hook, (writer) => {
+        const described = { placeholder: false, now: options.clock() }
+        return batch.map((prompt) => {
+          const count = writer.countPrompt(prompt.id, prompt.messageID, described)
           return { ...prompt, count, known: count !== undefined || writer.briefing(prompt.id).known }
-        }),
-      )
+        })
+      })
       const results: Counted[] = []
       for (const { id, messageID, count, known } of noted) {
         const newcomer = known ? undefined : await identify(id)
@@ -116,18 +119,25 @@ export function createCapture(store: CheckpointStore, options: ServiceOptions): 
         known: reader.session(identity.id) !== undefined,
       }))
       if (!stale) return known
-      await store.write(waitMs, (writer) => enterSession(writer, identity, options.clock()))
+      await store.write(waitMs, (writer) => useSession(writer, identity, options.clock()))
       return true
     },
     moveProject: (change) =>
       store.write(WAIT.tool, (writer) => {
         writer.moveProject({ ...change, now: options.clock() })
       }),
-    remove: async (id) => {
-      await store.write(WAIT.tool, (writer) => {
+    describedBy: (host, place, limit) =>
+      store.read(WAIT.tool, (reader) =>
+        reader.describedBy(host, place, limit).flatMap((id) => reader.session(id) ?? []),
+      ),
+    remove: async (id, goes) => {
+      const removed = await store.write(WAIT.tool, (writer) => {
+        const record = writer.session(id)
+        if (record === undefined || !goes(record)) return false
         writer.remove(id)
+        return true
       })
-      store.scrub()
+      if (removed) store.scrub()
     },
   }
 }
@@ -153,8 +163,6 @@ function isEmptied(writer: StoreWriter, { id, purged }: SessionRecord): boolean 
   return purged && writer.stateHash(id) === undefined
 }
 
-const DESCRIBED = { placeholder: false } as const
-
 /** Counts the prompt of a session that the host had not described, and brings it in. */
 function countNewcomer(
   store: CheckpointStore,
@@ -162,8 +170,8 @@ function countNewcomer(
   identity: SessionIdentity,
   messageID: string,
 ): Promise<number | undefined> {
-  return withSession(store, options, { identity, waitMs: WAIT.hook }, ({ writer }) =>
-    writer.countPrompt(identity.id, messageID, { placeholder: true }),
+  return withSession(store, options, { identity, waitMs: WAIT.hook }, ({ writer, now }) =>
+    writer.countPrompt(identity.id, messageID, { placeholder: true, now }),
   )
 }
 

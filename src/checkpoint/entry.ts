@@ -23,10 +23,22 @@ export function enterSession(writer: StoreWriter, identity: SessionIdentity, now
   return record
 }
 
+/**
+ * {@link enterSession} for a session that the host or a model uses now: when that was, and which host says so, stands in its row
+ * afterwards. Where only something about a session is learned, it is not used.
+ */
+export function useSession(writer: StoreWriter, identity: SessionIdentity, now: number): SessionRecord {
+  writer.hear(identity.id, now, identity.placeholder ? undefined : identity.host)
+  return enterSession(writer, identity, now)
+}
+
 /** True when {@link enterSession} would write anything: a read that finds nothing to change stays a read. */
-export function needsEntry(reader: StoreReader, identity: SessionIdentity): boolean {
+export function needsEntry(
+  reader: StoreReader,
+  identity: SessionIdentity,
+  record: SessionRecord | undefined = reader.session(identity.id),
+): boolean {
   if (identity.placeholder) return false
-  const record = reader.session(identity.id)
   if (record !== undefined && isSettled(record, identity)) return false
   return record !== undefined || identity.forkedFrom !== undefined || strayNamespaces(reader, identity).length > 0
 }

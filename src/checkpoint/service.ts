@@ -2,7 +2,7 @@ import { CheckpointError, isCheckpointError } from "../errors.ts"
 import type { State } from "./content.ts"
 import { diff } from "./diff.ts"
 import type { Difference } from "./diff.ts"
-import { enterSession, needsEntry } from "./entry.ts"
+import { needsEntry, useSession } from "./entry.ts"
 import { requireSnapshot } from "./history.ts"
 import { isSessionID } from "./model.ts"
 import type { SnapshotInfo } from "./model.ts"
@@ -12,10 +12,14 @@ import type { AdoptOptions, AdoptResult, ClearResult, PurgeResult, RestoreResult
 import { saveState } from "./save.ts"
 import type { SaveResult } from "./save.ts"
 import { WAIT } from "./store.ts"
-import type { CheckpointStore, SessionIdentity, SessionSummary, StoredSnapshot, StoreReader } from "./store.ts"
+import type { CheckpointStore, SessionIdentity, SessionRecord, SessionSummary } from "./store.ts"
+import type { StoredSnapshot, StoreReader } from "./store.ts"
 import type { Page, Status } from "./views.ts"
 import { withSession } from "./work.ts"
 import type { ServiceOptions, Work } from "./work.ts"
+
+/** A read within so many ms of a use that is on record is not recorded itself: what is read again and again stays a read. */
+const HEARD_MS = 60_000
 
 /** How many other sessions a status names. */
 const OTHERS_SHOWN = 5
@@ -39,6 +43,8 @@ export interface SessionCheckpoint {
   purge(): Promise<PurgeResult>
   /** Copies another session's live state; `source` is what the host says of that session now. */
   adopt(from: string, options: AdoptOptions): Promise<AdoptResult>
+  /** Records a use of the session that neither reads nor writes its checkpoint. */
+  use(): Promise<void>
 }
 
 export interface CheckpointService {
@@ -69,10 +75,15 @@ function bind(store: CheckpointStore, options: ServiceOptions, identity: Session
   const write = <T>(work: (work: Work) => T): Promise<T> =>
     withSession(store, options, { identity, waitMs: WAIT.tool }, work)
   const read = async <T>(work: (reader: StoreReader) => T): Promise<T> => {
-    const first = await store.read(WAIT.tool, (reader) =>
-      needsEntry(reader, identity) ? undefined : { value: work(reader) },
-    )
-    if (first !== undefined) return first.value
+    const first = await store.read(WAIT.tool, (reader) => {
+      const record = reader.session(id)
+      return needsEntry(reader, identity, record) ? undefined : { value: work(reader), record }
+    })
+    if (first !== undefined) {
+      const now = options.clock()
+      if (first.record !== undefined && isNews(first.record, identity, now)) await hearIfPossible(store, identity, now)
+      return first.value
+    }
     await enterIfPossible(store, options, identity)
     return store.read(WAIT.tool, work)
   }
@@ -102,6 +113,7 @@ function bind(store: CheckpointStore, options: ServiceOptions, identity: Session
       return removed
     },
     adopt: (from, options) => write((work) => adoptState(work, from, options)),
+    use: () => read(() => undefined),
   }
 }
 
@@ -112,10 +124,27 @@ async function enterIfPossible(
   identity: SessionIdentity,
 ): Promise<void> {
   try {
-    await store.write(WAIT.tool, (writer) => enterSession(writer, identity, options.clock()))
+    await store.write(WAIT.tool, (writer) => useSession(writer, identity, options.clock()))
   } catch (error) {
     if (!isCheckpointError(error) || !["storage-readonly", "storage-full", "storage-busy"].includes(error.code))
       throw error
+  }
+}
+
+/** Whether the row would say anything else if this use of the session were recorded. */
+function isNews({ heardAt, host }: SessionRecord, identity: SessionIdentity, now: number): boolean {
+  const described = !identity.placeholder && identity.host !== undefined
+  return heardAt <= now - HEARD_MS || (described && host !== identity.host)
+}
+
+/** A read is a use of its session, but never waits for a lock because of that, and never fails: what it reads is there already. */
+async function hearIfPossible(store: CheckpointStore, identity: SessionIdentity, now: number): Promise<void> {
+  try {
+    await store.note(0, (writer) => {
+      writer.hear(identity.id, now, identity.placeholder ? undefined : identity.host)
+    })
+  } catch (error) {
+    if (!isCheckpointError(error)) throw error
   }
 }
 

@@ -17,6 +17,8 @@ export interface SessionIdentity {
   readonly checkouts: readonly string[]
   /** What the host says of the session that this one was forked from, for a source that has no row of its own yet. */
   readonly source?: SessionIdentity
+  /** The installation of the host that says so, where that is known. */
+  readonly host?: string
   readonly placeholder: boolean
 }
 
@@ -36,6 +38,12 @@ export interface SessionRecord {
   readonly compacted: boolean
   /** The hand-off file last written for this session. */
   readonly handoff?: string
+  /** When the host or a model used the session last, in ms. It never goes back, whatever the clock does. */
+  readonly heardAt: number
+  /** The installation of the host that described the session last, where that is known. */
+  readonly host?: string
+  /** When an import last wrote to the session, in ms; absent for one that was never imported. */
+  readonly importedAt?: number
 }
 
 /** True when the host says something else of a session than its row does, or says anything of one that was a placeholder. */
@@ -116,6 +124,8 @@ export interface StoreReader {
   legacyContent(scope: ProjectScope, hash: string): LegacyFile | undefined
   /** Imported namespaces whose source is one of these directories. */
   legacyNamespaces(directories: readonly string[]): readonly SessionRecord[]
+  /** Sessions that a host described in this very directory and that were never imported: at most `limit`, in no order. */
+  describedBy(host: string, place: ProjectScope, limit: number): readonly string[]
 }
 
 /** Writes inside one immediate transaction: all of them are kept, or none. */
@@ -130,11 +140,15 @@ export interface StoreWriter extends StoreReader {
   /** Keeps the newest `keep` snapshots of a kind and returns the names of those that went. */
   prune(id: string, kind: SnapshotKind, keep: number): readonly string[]
   setPrompts(id: string, prompts: number): void
+  /** Records that a session is used now, and which host says so. Nothing where there is no row. */
+  hear(id: string, now: number, host?: string): void
+  /** Records that a session was imported, which counts as a use of it. */
+  markImported(id: string, now: number): void
   /**
-   * Counts a prompt. Undefined where nothing was counted: for a message counted before, for a session without a row, and unless
+   * Counts a prompt, which is a use of the session at `now`. Undefined where nothing was counted: for a message counted before, for a session without a row, and unless
    * `placeholder` is true for one that the host has not described.
    */
-  countPrompt(id: string, messageID: string, options: { placeholder: boolean }): number | undefined
+  countPrompt(id: string, messageID: string, options: { placeholder: boolean; now: number }): number | undefined
   /** Marks an event as handled. False when it was already, and for a session without a row. */
   claimEvent(id: string, eventID: string): boolean
   /** Takes such a mark back. False where there is none. */

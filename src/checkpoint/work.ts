@@ -1,4 +1,4 @@
-import { enterSession } from "./entry.ts"
+import { useSession } from "./entry.ts"
 import type { Retention } from "./history.ts"
 import type { CheckpointStore, SessionIdentity, SessionRecord, StoreWriter } from "./store.ts"
 
@@ -28,7 +28,7 @@ export function withSession<T>(
 ): Promise<T> {
   return store.write(waitMs, (writer) => {
     const now = options.clock()
-    const record = enterSession(writer, identity, now)
+    const record = useSession(writer, identity, now)
     return work({ writer, identity, record, now, options })
   })
 }

@@ -1,6 +1,7 @@
 import { isSessionID } from "../checkpoint/model.ts"
 import { WAIT } from "../checkpoint/store.ts"
 import type { HostEvent } from "../host/events.ts"
+import { removeSession } from "./deletions.ts"
 import type { HookContext } from "./hook-context.ts"
 
 /**
@@ -58,14 +59,12 @@ async function followSession(context: HookContext, id: string, type: string): Pr
   if (known && type === "session.forked") await context.handoffs.refresh(identity)
 }
 
-/** The host no longer knows the session, so its own row says whether it lived here, where this option counts. */
+/** Wherever the session lived: its own directory may have no instance that runs. */
 async function sessionDeleted(context: HookContext, id: string): Promise<void> {
   context.compactions.forget(id)
   if (!context.options.deleteWithSession) return
   const record = await context.capture.session(id)
-  if (record?.directory !== context.sessions.directory) return
-  await context.handoffs.remove({ ...record, checkouts: [] })
-  await context.capture.remove(id)
+  if (record !== undefined) await removeSession(context, record)
 }
 
 async function followProject(context: HookContext, event: HostEvent): Promise<void> {

@@ -1,6 +1,7 @@
 import type { CheckpointStore } from "../checkpoint/store.ts"
 import type { ServiceOptions } from "../checkpoint/work.ts"
 import type { HandoffOptions } from "../handoff/handoffs.ts"
+import type { Installation } from "../host/installation.ts"
 import type { Sessions } from "../host/sessions.ts"
 import type { ToolNames } from "../host/tool-names.ts"
 import type { ReadWindow } from "../host/window.ts"
@@ -17,6 +18,7 @@ export interface HookParts {
   readonly options: HookOptions
   readonly guard: Guard
   readonly sessions: Sessions
+  readonly installation: Installation
   readonly toolNames: ToolNames
   readonly readWindow: ReadWindow
   readonly warn: (message: string) => void

@@ -5,6 +5,7 @@ import { createEventHandler } from "./capture.ts"
 import { informSummariser } from "./compaction.ts"
 import { injectBriefing } from "./context.ts"
 import { createCount } from "./count.ts"
+import { createSweep } from "./deletions.ts"
 import type { Turn } from "./guard.ts"
 import { createHookContext } from "./hook-context.ts"
 import type { HookParts } from "./hook-parts.ts"
@@ -15,6 +16,7 @@ export interface Hooks {
   readonly context: (event: ModelRequestEvent, turn: Turn) => Promise<void>
   readonly compaction: (event: ModelRequestEvent, turn: Turn) => Promise<void>
   readonly handle: (event: HostEvent) => Promise<void>
+  readonly sweep: (signal: AbortSignal) => Promise<void>
 }
 
 export function createHooks(parts: HookParts): Hooks {
@@ -24,5 +26,6 @@ export function createHooks(parts: HookParts): Hooks {
     context: injectBriefing(context),
     compaction: informSummariser(context),
     handle: createEventHandler(context),
+    sweep: createSweep(context),
   }
 }

@@ -11,6 +11,8 @@ export interface RegisteredHooks {
   readonly settled: () => Promise<void> | undefined
   /** Handles an event of the host, after the prompts that came before it. */
   readonly handle: (event: HostEvent) => Promise<void>
+  /** Looks for sessions that the host deleted unheard, until the signal is given. */
+  readonly sweep: (signal: AbortSignal) => Promise<void>
   /** Loads what the hooks lead to, which the first of them would otherwise do. Never rejects: that one tries again. */
   readonly preload: () => Promise<void>
 }
@@ -47,6 +49,7 @@ export async function registerHooks(session: SessionMembers, parts: HookParts): 
       if (counting !== undefined) await counting
       await hooks.use(({ handle }) => handle(event))
     },
+    sweep: (signal) => hooks.use(({ sweep }) => sweep(signal)),
     preload: hooks.preload,
   }
 }

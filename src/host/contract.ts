@@ -77,13 +77,20 @@ export interface Location {
   readonly project: { readonly id: string; readonly directory: string; readonly canonical: string }
 }
 
-/** Only these six members are touched: the rest of the host's context belongs to others. */
+/** The host's own durable store of small values, one for all directories; newer hosts only. */
+export interface Storage {
+  get(key: string): Promise<unknown>
+  set(key: string, value: string): Promise<unknown>
+}
+
+/** Only these seven members are touched: the rest of the host's context belongs to others. */
 export interface Context {
   readonly app: { readonly name: string; readonly version: string; readonly channel: string }
   /** A {@link Location}; hosts before 2.0 do not have it. */
   readonly location: unknown
   readonly options: Readonly<Record<string, unknown>>
   readonly session: SessionMembers
+  readonly storage?: Storage
   readonly tool: { transform(callback: (editor: ToolEditor) => void): Promise<Registration> }
   readonly event: { subscribe(options?: { signal?: AbortSignal }): AsyncIterable<unknown> }
 }

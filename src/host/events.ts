@@ -108,7 +108,8 @@ async function endIterator(iterator: AsyncIterator<unknown> | undefined): Promis
   }
 }
 
-async function pause(ms: number, signal: AbortSignal): Promise<void> {
+/** Waits, no longer than until the signal is given. Keeps no process alive, and never rejects. */
+export async function pause(ms: number, signal: AbortSignal): Promise<void> {
   try {
     await delay(ms, undefined, { ref: false, signal })
   } catch {

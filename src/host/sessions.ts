@@ -4,6 +4,7 @@ import { isSessionID } from "../checkpoint/model.ts"
 import type { SessionIdentity } from "../checkpoint/store.ts"
 import { askHost } from "./ask.ts"
 import type { Location, SessionMembers } from "./contract.ts"
+import type { Installation } from "./installation.ts"
 import { fieldOf, someText, text } from "./shape.ts"
 
 /** How long the host may take to say who a session is, in ms. */
@@ -22,6 +23,8 @@ export interface ResolvedSession {
 export interface Sessions {
   /** The directory of this instance, as the store has it. */
   readonly directory: string
+  /** The project that this instance was started for. */
+  readonly projectID: string
   /** Any directory, as the store has it. */
   readonly real: (directory: string) => string
   /**
@@ -32,9 +35,18 @@ export interface Sessions {
   readonly inEvent: (id: string) => Promise<ResolvedSession>
   readonly inHook: (id: string) => Promise<SessionIdentity>
   readonly inTool: (id: string) => Promise<SessionIdentity>
+  /**
+   * True only where the host says in so many words that it has no such session; undefined where it does not answer in time. Never
+   * rejects.
+   */
+  readonly isGone: (id: string) => Promise<boolean | undefined>
 }
 
-export function createSessions(session: SessionMembers, location: Location): Sessions {
+export function createSessions(
+  session: SessionMembers,
+  location: Location,
+  knownHost: Installation["known"],
+): Sessions {
   const own = placesOf(location)
   const ask = async (id: string, deadline: number, depth: number): Promise<ResolvedSession | undefined> => {
     const question = async (): Promise<SessionInfo | undefined> => parseInfo(await session.get({ sessionID: id }))
@@ -43,6 +55,7 @@ export function createSessions(session: SessionMembers, location: Location): Ses
     const here = info.directory === location.directory && info.workspaceID === (location.workspaceID ?? "")
     const { directory, root, checkouts } = here ? own : placesElsewhere(info.directory)
     const { projectID, parentID, forkedFrom } = info
+    const host = knownHost()
     const source = forkedFrom === undefined || depth >= LINEAGE ? undefined : await ask(forkedFrom, deadline, depth + 1)
     return {
       here,
@@ -56,6 +69,7 @@ export function createSessions(session: SessionMembers, location: Location): Ses
         ...(parentID === undefined ? {} : { parentID }),
         ...(forkedFrom === undefined ? {} : { forkedFrom }),
         ...(source === undefined ? {} : { source: source.identity }),
+        ...(host === undefined ? {} : { host }),
       },
     }
   }
@@ -68,11 +82,23 @@ export function createSessions(session: SessionMembers, location: Location): Ses
     (await ask(id, performance.now() + waitMs, 0)) ?? { here: false, identity: placeholder(id) }
   return {
     directory: own.directory,
+    projectID: location.project.id,
     real: realDirectory,
     resolve,
     inEvent: (id) => resolve(id, HOST_MS.tool),
     inHook: async (id) => (await resolve(id, HOST_MS.hook)).identity,
     inTool: async (id) => (await resolve(id, HOST_MS.tool)).identity,
+    isGone: (id) => askHost(() => isUnknown(session, id), HOST_MS.tool),
+  }
+}
+
+async function isUnknown(session: SessionMembers, id: string): Promise<boolean> {
+  try {
+    await session.get({ sessionID: id })
+    return false
+  } catch (error) {
+    // The one word for it: the message may be empty, or be about something else.
+    return fieldOf(error, "_tag") === "Session.NotFoundError"
   }
 }
 

@@ -13,8 +13,8 @@ import type { Database, Statement } from "./runtime.ts"
 const SQL = {
   sessions: `
     SELECT
-      ${short("session.id, session.project_id, session.directory, session.parent_id, session.forked_from, session.handoff")},
-      session.placeholder, session.purged, session.compacted, session.prompts,
+      ${short("session.id, session.project_id, session.directory, session.parent_id, session.forked_from, session.handoff, session.host")},
+      session.placeholder, session.purged, session.compacted, session.prompts, session.time_heard, session.time_imported,
       iif(octet_length(project.directory) > ${LIMITS.shortBytes}, -1, project.directory) AS root,
       checkpoint.session_id IS NOT NULL AS live, ${long("checkpoint.title")}, ${short("checkpoint.status")},
       checkpoint.synthesized,
@@ -37,13 +37,6 @@ const SQL = {
     SELECT seq, synthesized, time_updated, ${short("session_id, name, kind, hash")}, ${document}
     FROM snapshot ORDER BY snapshot.session_id, seq DESC`,
   documents: `SELECT (SELECT count(*) FROM checkpoint) + (SELECT count(*) FROM snapshot) AS total`,
-  activity: `
-    SELECT ${short("session.id")}, max(
-      session.time_updated,
-      coalesce((SELECT time_updated FROM checkpoint WHERE checkpoint.session_id = session.id), 0),
-      coalesce((SELECT max(time_created) FROM snapshot WHERE snapshot.session_id = session.id), 0)) AS seen
-    FROM session
-    WHERE purged = 0 AND NOT (id >= 'legacy::' AND id < 'legacy:;')`,
   sessionBytes: `
     SELECT
       coalesce((SELECT octet_length(document) FROM checkpoint WHERE session_id = :id), 0)
@@ -124,12 +117,6 @@ export class AdminRows {
         }
       }
     }
-  }
-
-  /** When each session was last heard of. Imported 1.x namespaces and the marks of purged sessions are not among them. */
-  activity(): readonly { readonly id: string; readonly seen: number }[] {
-    const rows = all(this.#db.prepare(SQL.activity), {}, "A session")
-    return rows.map((row) => ({ id: toID(row, "id"), seen: row.time("seen") }))
   }
 
   /** Bytes of text that a session holds. */

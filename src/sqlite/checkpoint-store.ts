@@ -141,6 +141,11 @@ export class CheckpointRows implements StoreWriter {
     return namespaces.filter((namespace) => directories.includes(namespace.directory))
   }
 
+  describedBy(host: string, { id: project, directory }: ProjectScope, limit: number): readonly string[] {
+    const rows = all(this.#sql("describedBy"), { host, project, directory, limit }, `A session of project ${project}`)
+    return rows.map((row) => row.text("id"))
+  }
+
   putSession(identity: Omit<SessionIdentity, "checkouts">, now: number, known?: SessionRecord): SessionRecord {
     const current = known ?? this.session(identity.id)
     if (current !== undefined && (identity.placeholder || !differs(current, identity))) return current
@@ -155,6 +160,7 @@ export class CheckpointRows implements StoreWriter {
       placeholder: identity.placeholder ? 1 : 0,
       parent: identity.parentID ?? null,
       fork: identity.forkedFrom ?? null,
+      host: (identity.placeholder ? undefined : identity.host) ?? null,
       now,
     })
     return this.session(identity.id) ?? new Row({}, `Session ${identity.id}`).damaged("it was not written")
@@ -220,8 +226,18 @@ export class CheckpointRows implements StoreWriter {
     this.#sql("setPrompts").run({ id, prompts })
   }
 
-  countPrompt(id: string, messageID: string, options: { placeholder: boolean }): number | undefined {
-    const values = { id, message: shortOf(messageID), placeholder: options.placeholder ? 1 : 0 }
+  hear(id: string, now: number, host?: string): void {
+    this.#sql("hear").run({ id, now, host: host ?? null })
+  }
+
+  markImported(id: string, now: number): void {
+    this.hear(id, now)
+    this.#sql("markImported").run({ id, now })
+  }
+
+  countPrompt(id: string, messageID: string, options: { placeholder: boolean; now: number }): number | undefined {
+    const { placeholder, now } = options
+    const values = { id, message: shortOf(messageID), placeholder: placeholder ? 1 : 0, now }
     return all(this.#sql("countPrompt"), values, `Session ${id}`)[0]?.integer("prompts")
   }
 

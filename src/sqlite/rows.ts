@@ -54,6 +54,10 @@ export class Row {
     return value >= 0 ? value : this.damaged(`its ${column} is below zero`)
   }
 
+  optionalTime(column: string): number | undefined {
+    return this.#row[column] === null ? undefined : this.time(column)
+  }
+
   flag(column: string): boolean {
     const value = this.integer(column)
     return value === 0 || value === 1 ? value === 1 : this.damaged(`its ${column} is neither 0 nor 1`)
@@ -99,6 +103,8 @@ export function toSession(row: Row): SessionRecord {
   const parentID = toOtherSession(row, "parent_id")
   const forkedFrom = toOtherSession(row, "forked_from")
   const handoff = row.optional("handoff")
+  const host = row.optional("host")
+  const importedAt = row.optionalTime("time_imported")
   return {
     id: toID(row, "id"),
     projectID: row.text("project_id"),
@@ -110,6 +116,9 @@ export function toSession(row: Row): SessionRecord {
     prompts: row.count("prompts"),
     compacted: row.flag("compacted"),
     ...(handoff === undefined ? {} : { handoff }),
+    heardAt: row.time("time_heard"),
+    ...(host === undefined ? {} : { host }),
+    ...(importedAt === undefined ? {} : { importedAt }),
   }
 }
 

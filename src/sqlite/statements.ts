@@ -1,8 +1,8 @@
 import { document, long, short } from "./bounds.ts"
 
 const SESSION = `
-      placeholder, purged, compacted, prompts,
-      ${short("id, project_id, directory, parent_id, forked_from, handoff")}`
+      placeholder, purged, compacted, prompts, time_heard, time_imported,
+      ${short("id, project_id, directory, parent_id, forked_from, handoff, host")}`
 const SNAPSHOT = `seq, time_created, ${short("name, kind, status")}, ${long("title")}`
 /** As long as it may become. A longer one is not ours, and would be copied with every prompt. */
 const PROMPT_IDS = `iif(octet_length(prompt_ids) > 1301, ' ', prompt_ids)`
@@ -16,8 +16,9 @@ export const SQL: Readonly<Record<StatementName, string>> = {
     SELECT ${SESSION}
     FROM session WHERE id = :id`,
   insertSession: `
-    INSERT INTO session (id, project_id, directory, placeholder, parent_id, forked_from, time_created, time_updated)
-    VALUES (:id, :project, :directory, :placeholder, :parent, :fork, :now, :now)`,
+    INSERT INTO session (
+      id, project_id, directory, placeholder, parent_id, forked_from, host, time_created, time_updated, time_heard)
+    VALUES (:id, :project, :directory, :placeholder, :parent, :fork, :host, :now, :now, :now)`,
   updateSession: `
     UPDATE session
     SET project_id = :project, directory = :directory, placeholder = :placeholder, parent_id = :parent, forked_from = :fork,
@@ -39,9 +40,20 @@ export const SQL: Readonly<Record<StatementName, string>> = {
     WHERE project_id = :from
       AND (directory = :directory OR substr(directory, 1, length(:directory) + 1) IN (:directory || '/', :directory || '\\'))`,
 
+  hear: `
+    UPDATE session
+    SET time_heard = max(time_heard, :now), host = coalesce(:host, host)
+    WHERE id = :id AND (time_heard < :now OR host IS NOT coalesce(:host, host))`,
+  markImported: `UPDATE session SET time_imported = :now WHERE id = :id`,
+  describedBy: `
+    SELECT id FROM session
+    WHERE project_id = :project AND directory = :directory AND host = :host AND placeholder = 0 AND time_imported IS NULL
+    ORDER BY random()
+    LIMIT :limit`,
+
   countPrompt: `
     UPDATE session
-    SET prompts = prompts + 1, prompt_ids = substr(${PROMPT_IDS} || :message || ' ', -1301)
+    SET prompts = prompts + 1, prompt_ids = substr(${PROMPT_IDS} || :message || ' ', -1301), time_heard = max(time_heard, :now)
     WHERE id = :id AND placeholder <= :placeholder AND instr(${PROMPT_IDS}, ' ' || :message || ' ') = 0
     RETURNING prompts`,
   setPrompts: `UPDATE session SET prompts = :prompts WHERE id = :id`,
@@ -159,6 +171,9 @@ export type StatementName =
   | "putProject"
   | "addProject"
   | "moveProject"
+  | "hear"
+  | "markImported"
+  | "describedBy"
   | "countPrompt"
   | "setPrompts"
   | "events"

@@ -27,6 +27,7 @@ export const migrate: BoundTool = defineTool({
     }
     const copied = fromSession === undefined ? undefined : await adoptSession(session, fromSession)
     const report = await legacy.importAll(identity)
+    await checkpoint.use()
     const adopted = adopt === true ? await checkpoint.adopt(requireNamespace(report), { history: true }) : copied
     const warnings = adopted === undefined ? [] : [...adopted.warnings, ...(await handoffs.refresh(identity))]
     return {

@@ -2,7 +2,7 @@ import assert from "node:assert/strict"
 import { ODD } from "./desk.ts"
 import type { Desk, Promises } from "./desk.ts"
 
-const ANY = { placeholder: true } as const
+const ANY = { placeholder: true, now: 1_000 } as const
 
 export function counters(promise: Promises): void {
   promise("keep a briefing, replace it and drop it", async (desk) => {
@@ -39,7 +39,7 @@ export function counters(promise: Promises): void {
   promise("leave a session that the host has not described to those who ask for it", async (desk) => {
     await desk.enter({ id: "ses_placeholder", placeholder: true })
     const count = (placeholder: boolean) =>
-      desk.write((writer) => writer.countPrompt("ses_placeholder", "m1", { placeholder }))
+      desk.write((writer) => writer.countPrompt("ses_placeholder", "m1", { placeholder, now: 1_000 }))
     assert.equal(await count(false), undefined)
     assert.equal((await desk.read((reader) => reader.briefing("ses_placeholder"))).known, false)
     assert.equal(await count(true), 1)

@@ -5,7 +5,7 @@ import type { TestContext } from "node:test"
 import type { Location } from "../../src/host/contract.ts"
 import { openDatabase } from "../../src/sqlite/runtime.ts"
 import { completed, createHost, location } from "./host.ts"
-import type { CallOptions, Host, Instance, SessionInfo, Snapshot } from "./host.ts"
+import type { CallOptions, Host, HostOptions, Instance, SessionInfo, Snapshot } from "./host.ts"
 import { tmpdir } from "./tmp.ts"
 
 export type Json = Readonly<Record<string, unknown>>
@@ -20,10 +20,10 @@ export class Bench {
   readonly host: Host
   readonly #options: Json
 
-  constructor(folder: string, options: Json = {}) {
+  constructor(folder: string, options: Json = {}, host: HostOptions = {}) {
     this.folder = folder
     this.database = join(folder, "data", "checkpoints.db")
-    this.host = createHost({ strictContext: true })
+    this.host = createHost({ strictContext: true, ...host })
     this.#options = { database: this.database, ...options }
   }
 

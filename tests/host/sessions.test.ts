@@ -2,9 +2,10 @@ import assert from "node:assert/strict"
 import { mkdirSync, symlinkSync } from "node:fs"
 import { join } from "node:path"
 import { suite, test } from "node:test"
-import type { SessionMembers } from "../../src/host/contract.ts"
+import type { Location, SessionMembers } from "../../src/host/contract.ts"
 import { requireLocation } from "../../src/host/location.ts"
 import { createSessions, realDirectory, rootOf } from "../../src/host/sessions.ts"
+import type { Sessions } from "../../src/host/sessions.ts"
 import { location } from "../helpers/host.ts"
 import { tmpdir } from "../helpers/tmp.ts"
 
@@ -28,6 +29,11 @@ function host(infos: Readonly<Record<string, unknown>>, asked: string[] = []): S
   }
 }
 
+/** Who sessions are on a host of which nobody knows yet which installation it is. */
+function sessionsOf(members: SessionMembers, place: Location): Sessions {
+  return createSessions(members, place, () => undefined)
+}
+
 const PLACEHOLDER = {
   id: "ses_1",
   projectID: "p1",
@@ -40,14 +46,14 @@ const PLACEHOLDER = {
 suite("who a session is", () => {
   test("is asked anew each time", async () => {
     const infos: Record<string, unknown> = { ses_1: info() }
-    const sessions = createSessions(host(infos), HERE)
+    const sessions = sessionsOf(host(infos), HERE)
     assert.equal((await sessions.inTool("ses_1")).projectID, "p1")
     infos["ses_1"] = info({ projectID: "p2" })
     assert.equal((await sessions.inTool("ses_1")).projectID, "p2")
   })
 
   test("is taken from the host: project, directory, parent, and the root of this instance", async () => {
-    const sessions = createSessions(host({ ses_1: info({ parentID: "ses_p" }) }), HERE)
+    const sessions = sessionsOf(host({ ses_1: info({ parentID: "ses_p" }) }), HERE)
     assert.deepEqual(await sessions.resolve("ses_1", 1_000), {
       here: true,
       identity: { ...PLACEHOLDER, placeholder: false, parentID: "ses_p" },
@@ -55,10 +61,7 @@ suite("who a session is", () => {
   })
 
   test("of a session elsewhere has nothing of this instance's directories", async () => {
-    const sessions = createSessions(
-      host({ ses_1: info({ projectID: "p2", location: { directory: "/w/other/" } }) }),
-      HERE,
-    )
+    const sessions = sessionsOf(host({ ses_1: info({ projectID: "p2", location: { directory: "/w/other/" } }) }), HERE)
     assert.deepEqual(await sessions.resolve("ses_1", 1_000), {
       here: false,
       identity: {
@@ -73,7 +76,7 @@ suite("who a session is", () => {
   })
 
   test("is elsewhere in another workspace of the same directory", async () => {
-    const sessions = createSessions(
+    const sessions = sessionsOf(
       host({ ses_1: info({ location: { directory: "/w/repo/pkg", workspaceID: "w" } }) }),
       HERE,
     )
@@ -82,13 +85,13 @@ suite("who a session is", () => {
 
   test("of a fork names its source, and what the host says of that", async () => {
     const infos = { ses_1: info({ fork: { sessionID: "ses_0", boundary: {} } }), ses_0: info({ id: "ses_0" }) }
-    const { forkedFrom, source } = await createSessions(host(infos), HERE).inTool("ses_1")
+    const { forkedFrom, source } = await sessionsOf(host(infos), HERE).inTool("ses_1")
     assert.equal(forkedFrom, "ses_0")
     assert.deepEqual(source, { ...PLACEHOLDER, id: "ses_0", placeholder: false })
   })
 
   test("of a fork whose source is gone names it all the same", async () => {
-    const identity = await createSessions(host({ ses_1: info({ fork: { sessionID: "ses_0" } }) }), HERE).inTool("ses_1")
+    const identity = await sessionsOf(host({ ses_1: info({ fork: { sessionID: "ses_0" } }) }), HERE).inTool("ses_1")
     assert.equal(identity.forkedFrom, "ses_0")
     assert.equal(identity.source, undefined)
     assert.equal(identity.placeholder, false)
@@ -97,7 +100,7 @@ suite("who a session is", () => {
   test("follows forks of forks back, though not for ever", async () => {
     const asked: string[] = []
     const infos = { ses_1: info({ fork: { sessionID: "ses_2" } }), ses_2: info({ fork: { sessionID: "ses_1" } }) }
-    const identity = await createSessions(host(infos, asked), HERE).inTool("ses_1")
+    const identity = await sessionsOf(host(infos, asked), HERE).inTool("ses_1")
     assert.equal(identity.source?.source?.forkedFrom, "ses_2")
     assert.ok(asked.length < 12, String(asked.length))
   })
@@ -110,7 +113,7 @@ suite("who a session is", () => {
     ["text", "ses_1"],
   ] as const) {
     test(`is a placeholder of this instance where the host says ${what}`, async () => {
-      assert.deepEqual(await createSessions(host({ ses_1: answer }), HERE).resolve("ses_1", 1_000), {
+      assert.deepEqual(await sessionsOf(host({ ses_1: answer }), HERE).resolve("ses_1", 1_000), {
         here: false,
         identity: PLACEHOLDER,
       })
@@ -152,7 +155,7 @@ suite("who a session is", () => {
   ] as const) {
     test(`is a placeholder, soon, where the host ${what}`, async () => {
       const started = performance.now()
-      const sessions = createSessions({ ...host({}), get }, HERE)
+      const sessions = sessionsOf({ ...host({}), get }, HERE)
       assert.deepEqual(await sessions.inHook("ses_1"), PLACEHOLDER)
       assert.ok(performance.now() - started < 1_000, "soon")
     })
@@ -166,13 +169,13 @@ suite("who a session is", () => {
     { fork: { sessionID: "no id" } },
   ]) {
     test(`leaves out a relation that is none: ${JSON.stringify(field)}`, async () => {
-      const identity = await createSessions(host({ ses_1: info(field) }), HERE).inTool("ses_1")
+      const identity = await sessionsOf(host({ ses_1: info(field) }), HERE).inTool("ses_1")
       assert.deepEqual(identity, { ...PLACEHOLDER, placeholder: false })
     })
   }
 
   test("replaces half of a surrogate pair in a project id", async () => {
-    const identity = await createSessions(host({ ses_1: info({ projectID: "p\ud83d" }) }), HERE).inTool("ses_1")
+    const identity = await sessionsOf(host({ ses_1: info({ projectID: "p\ud83d" }) }), HERE).inTool("ses_1")
     assert.equal(identity.projectID, "p\ufffd")
   })
 })

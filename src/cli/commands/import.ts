@@ -105,6 +105,7 @@ function importSession(writer: StoreWriter, session: ExportedSession, options: S
     ...(forkedFrom === null ? {} : { forkedFrom }),
   }
   writer.putSession(identity, now)
+  writer.markImported(id, now)
   const history = new History(writer, id, now, options)
   let alreadyThere = 0
   for (const { name, kind, savedAt, origin, checkpoint } of session.snapshots) {

@@ -1,7 +1,9 @@
 import { statSync } from "node:fs"
 import type { Command } from "commander"
 import { WAIT } from "../../checkpoint/store.ts"
+import { isoTime } from "../../checkpoint/document.ts"
 import type { SnapshotKind } from "../../checkpoint/model.ts"
+import type { SessionRecord } from "../../checkpoint/store.ts"
 import { describe } from "../../errors.ts"
 import { removeRecorded } from "../../handoff/recorded.ts"
 import { compact } from "../../sqlite/compact.ts"
@@ -27,7 +29,7 @@ export function registerPrune(program: Command, define: Define): void {
     .description("remove old sessions and surplus automatic snapshots; without --yes only say what would go")
     .option(
       "--sessions-older-than <age>",
-      "sessions not heard of for this long, as in 90d (h, d, w, y); a dry run without any choice takes 90d",
+      "sessions last heard of (by a prompt, or a use of the tools) longer ago than this, as in 90d (h, d, w, y); a dry run without any choice takes 90d",
       duration,
     )
     .option(
@@ -43,21 +45,25 @@ export function registerPrune(program: Command, define: Define): void {
       keep?: number
       yes?: boolean
     }>()
-    if (sessionsOlderThan !== undefined || keep !== undefined)
-      return prune(cli, { olderThan: sessionsOlderThan, keep }, yes === true)
+    const before = (age: number): number => cli.io.now() - age
+    if (sessionsOlderThan !== undefined || keep !== undefined) {
+      const heardBefore = sessionsOlderThan === undefined ? undefined : before(sessionsOlderThan)
+      return prune(cli, { heardBefore, keep }, yes === true)
+    }
     // A look costs nothing; what is removed has to be named.
     if (yes === true) throw wrongUse("Say what to remove: --sessions-older-than, --keep, or both.")
-    return prune(cli, { olderThan: LONG_AGO_MS, keep: undefined }, false)
+    return prune(cli, { heardBefore: before(LONG_AGO_MS), keep: undefined }, false)
   })
 }
 
 interface Wanted {
-  readonly olderThan: number | undefined
+  /** Sessions that were last heard of before this time, in ms, are to go. */
+  readonly heardBefore: number | undefined
   readonly keep: number | undefined
 }
 
 interface Plan {
-  readonly sessions: readonly { readonly session: SessionOverview; readonly seen: number; readonly bytes: number }[]
+  readonly sessions: readonly { readonly session: SessionOverview; readonly bytes: number }[]
   readonly snapshots: readonly {
     readonly sessionID: string
     readonly kind: SnapshotKind
@@ -80,10 +86,11 @@ async function prune(cli: Cli, wanted: Wanted, yes: boolean): Promise<number> {
   const text = sum([...gone, ...snapshots].map((each) => each.bytes))
   const count = sum(snapshots.map(({ names }) => names.length))
   if (cli.json) {
-    const sessions = gone.map(({ session, seen, bytes: size }) => ({
+    const sessions = gone.map(({ session, bytes: size }) => ({
       sessionID: session.record.id,
       title: session.title ?? null,
-      lastSeen: new Date(seen).toISOString(),
+      heardAt: isoTime(session.record.heardAt),
+      lastSeen: isoTime(session.record.heardAt),
       snapshots: session.snapshots,
       bytes: size,
     }))
@@ -93,9 +100,9 @@ async function prune(cli: Cli, wanted: Wanted, yes: boolean): Promise<number> {
   const say = (line: string): void => {
     cli.io.out(`${wrap(line, cli.io.terminal.columns).join("\n")}\n`)
   }
-  for (const { session, seen, bytes: size } of gone) {
+  for (const { session, bytes: size } of gone) {
     say(
-      `session ${oneLine(session.record.id)}  ${oneLine(session.title ?? "") || "(untitled)"}, ${plural(session.snapshots, "snapshot")}, last heard of ${ago(seen, cli.io.now())}, ${bytes(size)}`,
+      `session ${oneLine(session.record.id)}  ${oneLine(session.title ?? "") || "(untitled)"}, ${plural(session.snapshots, "snapshot")}, last heard of ${ago(session.record.heardAt, cli.io.now())}, ${bytes(size)}`,
     )
   }
   for (const { sessionID, kind, names, bytes: size } of snapshots) {
@@ -114,19 +121,23 @@ function sizeOf(path: string): number {
   return sum([path, `${path}-wal`].map((file) => statSync(file, { throwIfNoEntry: false })?.size ?? 0))
 }
 
-function makePlan(cli: Cli, { olderThan, keep }: Wanted): Plan {
+/** Whether a session goes. Imported 1.x state stays, and so do the marks of purged sessions. */
+function isOld({ id, purged, heardAt }: SessionRecord, { heardBefore }: Wanted): boolean {
+  return heardBefore !== undefined && heardAt < heardBefore && !purged && !id.startsWith("legacy::")
+}
+
+function makePlan(cli: Cli, wanted: Wanted): Plan {
   return withView(cli, ({ admin }) => {
     const all = new Map(admin.sessions().map((session) => [session.record.id, session]))
     const progress = startProgress(cli.io, "Looking", all.size)
-    const limit = olderThan === undefined ? -Infinity : cli.io.now() - olderThan
-    const sessions = admin.activity().flatMap(({ id, seen }) => {
-      const session = all.get(id)
-      return seen < limit && session !== undefined ? [{ session, seen, bytes: admin.sessionBytes(id) }] : []
-    })
+    const sessions = [...all.values()]
+      .filter(({ record }) => isOld(record, wanted))
+      .map((session) => ({ session, bytes: admin.sessionBytes(session.record.id) }))
     const old = new Set(sessions.map(({ session }) => session.record.id))
     let done = 0
     const snapshots = [...all.keys()].flatMap((sessionID) => {
       progress.at(++done)
+      const { keep } = wanted
       if (keep === undefined || old.has(sessionID)) return []
       return AUTOMATIC.flatMap((kind) => {
         const beyond = admin.beyond(sessionID, kind, keep)
@@ -143,19 +154,19 @@ function makePlan(cli: Cli, { olderThan, keep }: Wanted): Plan {
  * Removes what the plan names, in one transaction; a session that was heard of since the plan was made stays. Then the files of the
  * removed hand-offs, and the space. Returns what was really removed.
  */
-async function carryOut(cli: Cli, plan: Plan, { keep }: Wanted): Promise<Plan> {
+async function carryOut(cli: Cli, plan: Plan, wanted: Wanted): Promise<Plan> {
   const phases = startPhases(cli.io)
   try {
     return await withStore(cli, async (store) => {
       phases.step("Removing")
       const removed = await store.write(WAIT.tool, (writer) => {
         const sessions = plan.sessions.filter(({ session }) => {
-          const { updatedAt } = writer.state(session.record.id) ?? {}
-          const known = writer.session(session.record.id) !== undefined
-          return known && (updatedAt === undefined || updatedAt === session.updatedAt)
+          const record = writer.session(session.record.id)
+          return record !== undefined && isOld(record, wanted)
         })
         for (const { session } of sessions) writer.remove(session.record.id)
         const snapshots = plan.snapshots.flatMap(({ sessionID, kind, sizes }) => {
+          const { keep } = wanted
           const names = keep === undefined ? [] : writer.prune(sessionID, kind, keep)
           // One that came since the plan was made was not measured.
           return names.length === 0

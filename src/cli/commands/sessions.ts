@@ -75,6 +75,7 @@ function toJson(session: SessionOverview): object {
     synthesized: session.synthesized,
     updatedAt: session.updatedAt === undefined ? null : isoTime(session.updatedAt),
     snapshots: session.snapshots,
+    heardAt: isoTime(record.heardAt),
     projectID: record.projectID,
     project: projectFolder(session),
     directory: record.directory,

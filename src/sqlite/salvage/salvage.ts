@@ -69,6 +69,16 @@ const REBUILD_SESSION = `
 const REBUILD_PROJECT = `
   INSERT INTO project (id, directory, time_created, time_updated) VALUES (:id, :directory, :now, :now)`
 
+/** For sessions of an earlier schema and those made anew: a session was heard of no earlier than the newest of what is left of it. */
+const FILL_HEARD = `
+  UPDATE session
+  SET time_heard = max(
+    time_created,
+    time_updated,
+    coalesce((SELECT time_updated FROM checkpoint WHERE checkpoint.session_id = session.id), 0),
+    coalesce((SELECT max(time_created) FROM snapshot WHERE snapshot.session_id = session.id), 0))
+  WHERE time_heard = 0`
+
 class Salvage {
   readonly #pages: Pages
   readonly #trees: Trees
@@ -77,6 +87,7 @@ class Salvage {
   readonly #keyIndexes: readonly KeyIndex[]
   readonly #rebuildSession: Statement
   readonly #rebuildProject: Statement
+  readonly #fillHeard: Statement
   readonly #step: () => void
   readonly #kept: ReadonlyMap<TableName, Set<string>> = new Map(TABLES.map((table) => [table, new Set<string>()]))
   readonly #lost = new Map<string, LostRow>()
@@ -100,6 +111,7 @@ class Salvage {
     this.#keyIndexes = readKeyIndexes(db)
     this.#rebuildSession = db.prepare(REBUILD_SESSION)
     this.#rebuildProject = db.prepare(REBUILD_PROJECT)
+    this.#fillHeard = db.prepare(FILL_HEARD)
     let done = 0
     this.#step = () => {
       step(++done, pages.count * 2)
@@ -112,6 +124,7 @@ class Salvage {
     for (const row of first) if (row.table === "project") this.#put(row)
     for (const row of first) if (row.table === "session") this.#putSession(row)
     for (const row of this.#rows()) if (row.table !== "project" && row.table !== "session") this.#putRow(row)
+    this.#fillHeard.run({})
     this.#reportMissing()
     const saved = (table: TableName): number => this.#keptOf(table).size
     return {
@@ -236,5 +249,8 @@ const CONSTRAINT = 19
 
 function insertInto(table: TableName, shape: readonly Column[]): string {
   const names = shape.map(({ name }) => name)
-  return `INSERT INTO ${table} (${names.join(", ")}) VALUES (${names.map((name) => `:${name}`).join(", ")})`
+  const values = shape.map(({ name, fallback }) =>
+    fallback === undefined ? `:${name}` : `coalesce(:${name}, ${fallback})`,
+  )
+  return `INSERT INTO ${table} (${names.join(", ")}) VALUES (${values.join(", ")})`
 }

@@ -12,6 +12,8 @@ export interface Column {
   readonly name: string
   readonly type: string
   readonly required: boolean
+  /** What the column holds where a record from before it was added says nothing, as SQL. */
+  readonly fallback: string | undefined
   /** The column that is the row id itself, which a record leaves empty. */
   readonly rowid: boolean
 }
@@ -29,10 +31,12 @@ export function readShapes(db: Database): Shapes {
 function toColumn(values: unknown): Column {
   const row = new Row(values, "The schema")
   const type = row.text("type")
+  const fallback = row.optional("fallback")
   return {
     name: row.text("name"),
     type,
-    required: row.flag("required") && row.optional("fallback") === undefined,
+    required: row.flag("required") && fallback === undefined,
+    fallback,
     rowid: row.flag("pk") && type === "INTEGER",
   }
 }

@@ -18,7 +18,7 @@ export interface ContextSource {
 }
 
 /** The members that this plugin touches (src/host/contract.ts). */
-const OURS: readonly (string | symbol)[] = ["app", "location", "options", "session", "tool", "event"]
+const OURS: readonly (string | symbol)[] = ["app", "location", "options", "session", "storage", "tool", "event"]
 
 /** Members that are there, as on a host, but do nothing. */
 const STUBS = [
@@ -63,6 +63,7 @@ export function contextFor(run: PluginRun, source: ContextSource): object {
       },
       list: async () => ({ location: source.location, data: await source.tools() }),
     },
+    ...(services.keepsNothing ? {} : { storage: services.storage.view(run.loaded.definition?.id ?? "") }),
     event: {
       subscribe: (options?: unknown) => {
         const signal = signalOf(options)
@@ -73,7 +74,6 @@ export function contextFor(run: PluginRun, source: ContextSource): object {
   const ours: Context = members
   const others = {
     ...Object.fromEntries(STUBS.map((name) => [name, {}])),
-    storage: services.storage.view(run.loaded.definition?.id ?? ""),
     plugin: { list: () => Promise.resolve({ location: source.location, data: throughJson(source.plugins()) }) },
   }
   return services.strictContext ? strict(ours) : { ...others, ...members }

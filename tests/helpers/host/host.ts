@@ -12,21 +12,26 @@ import { Storage } from "./storage.ts"
 export interface HostOptions {
   /** The host's clock in milliseconds; the real one by default. */
   readonly clock?: () => number
-  /** Plugins get a context that throws when a member other than app, location, options, session, tool and event is touched. */
+  /** Plugins get a context that throws when a member is touched that is not among those of src/host/contract.ts. */
   readonly strictContext?: boolean
+  /** What the host's database holds for plugins: that of another host, which this one follows. `"none"` for one without `ctx.storage`. */
+  readonly storage?: Storage | "none"
 }
 
 /** One OpenCode process: its sessions, its event bus and its instances. */
 export class Host implements AsyncDisposable {
   /** What the host would write to its log: skipped tools, failed plugins, events that no plugin hears. */
   readonly log: string[] = []
+  /** What its database holds for plugins. */
+  readonly storage: Storage
   readonly #services: Services
   readonly #instances = new Map<string, Instance>()
 
-  constructor({ clock = Date.now, strictContext = false }: HostOptions = {}) {
+  constructor({ clock = Date.now, strictContext = false, storage }: HostOptions = {}) {
     const bus = new Bus(clock, this.log)
     const sessions = new SessionTable(bus, clock)
-    const shared = { storage: new Storage(), copies: new Copies(), log: this.log }
+    this.storage = storage === undefined || storage === "none" ? new Storage() : storage
+    const shared = { storage: this.storage, keepsNothing: storage === "none", copies: new Copies(), log: this.log }
     this.#services = { bus, sessions, now: clock, strictContext, ...shared }
   }
 

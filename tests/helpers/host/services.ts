@@ -12,4 +12,5 @@ export interface Services {
   readonly log: string[]
   readonly now: () => number
   readonly strictContext: boolean
+  readonly keepsNothing: boolean
 }

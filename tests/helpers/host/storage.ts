@@ -1,3 +1,4 @@
+import type { Storage as PluginStorage } from "../../../src/host/contract.ts"
 import { throughJson } from "./json.ts"
 
 /** The host's key-value store, shared by all instances; keys are kept apart per plugin id. */
@@ -5,9 +6,9 @@ export class Storage {
   readonly #values = new Map<string, unknown>()
 
   /** The store as one plugin sees it. */
-  view(id: string): object {
+  view(id: string): PluginStorage {
     const prefixed = (key: string): string => `${id}\0${key}`
-    return {
+    const members = {
       get: (key: string) => Promise.resolve(throughJson(this.#values.get(prefixed(key)))),
       set: (key: string, value: unknown) => {
         this.#values.set(prefixed(key), throughJson(value))
@@ -27,5 +28,6 @@ export class Storage {
         return Promise.resolve({ entries, ...(page.length < keys.length ? { next } : {}) })
       },
     }
+    return members
   }
 }
