@@ -1,7 +1,6 @@
 import { spawn } from "node:child_process"
-import type { ChildProcessByStdio } from "node:child_process"
+import type { ChildProcess } from "node:child_process"
 import { delimiter, dirname, parse } from "node:path"
-import type { Readable } from "node:stream"
 import type { Directories } from "./discover.ts"
 import { findProgram, ownerOf } from "./program.ts"
 
@@ -78,14 +77,12 @@ function keptOf(env: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
   return kept
 }
 
-type Child = ChildProcessByStdio<null, Readable, null>
-
 interface Surroundings {
   readonly cwd: string
   readonly env: NodeJS.ProcessEnv
 }
 
-function start(program: string, args: readonly string[], { cwd, env }: Surroundings): Child | undefined {
+function start(program: string, args: readonly string[], { cwd, env }: Surroundings): ChildProcess | undefined {
   try {
     // A group of its own, so that what git started ends with it.
     return spawn(program, args, {
@@ -101,7 +98,7 @@ function start(program: string, args: readonly string[], { cwd, env }: Surroundi
   }
 }
 
-function answerOf(child: Child, limit: number): Promise<Answer> {
+function answerOf(child: ChildProcess, limit: number): Promise<Answer> {
   return new Promise((resolve) => {
     const chunks: Buffer[] = []
     let size = 0
@@ -116,10 +113,14 @@ function answerOf(child: Child, limit: number): Promise<Answer> {
     const timer = setTimeout(() => {
       stop(`git did not answer within ${limit} ms`)
     }, limit)
-    child.stdout.on("data", (chunk: Buffer) => {
+    // A process that could not be started for want of file descriptors has no output at all.
+    child.stdout?.on("data", (chunk: Buffer) => {
       size += chunk.length
       if (size > OUTPUT_LIMIT) stop("git answered at too great length")
       else chunks.push(chunk)
+    })
+    child.stdout?.on("error", () => {
+      stop("the answer of git could not be read")
     })
     child.on("error", () => {
       give({ ok: false, why: "git could not be started" })
@@ -132,8 +133,8 @@ function answerOf(child: Child, limit: number): Promise<Answer> {
   })
 }
 
-function kill(child: Child): void {
-  child.stdout.destroy()
+function kill(child: ChildProcess): void {
+  child.stdout?.destroy()
   if (child.pid === undefined) return
   try {
     if (WINDOWS) child.kill("SIGKILL")
