@@ -155,13 +155,17 @@ const CASES: readonly Case[] = [
   },
   {
     what: "the repository was removed, its files kept",
-    between: (tree) => { removed(join(tree, ".git")); },
+    between: (tree) => {
+      removed(join(tree, ".git"))
+    },
     place: "none",
     relation: { relation: "unknown" },
   },
   {
     what: "the directory was removed",
-    between: (tree) => { removed(tree); },
+    between: (tree) => {
+      removed(tree)
+    },
     place: "none",
     relation: { relation: "unknown" },
   },

@@ -207,7 +207,10 @@ await suite("a git that does not answer as it should", { skip: !HAS_GIT }, () =>
   })
 
   test("a repository of another user has a place, and a relation only if git agrees to read it", async (t) => {
-    if (process.getuid?.() !== 0) { t.skip("only root can give files away"); return; }
+    if (process.getuid?.() !== 0) {
+      t.skip("only root can give files away")
+      return
+    }
     const tree = repository(t, 2)
     const saved = git(tree, "rev-parse", "HEAD~1")
     const commit = head(tree)
