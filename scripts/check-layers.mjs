@@ -30,6 +30,7 @@ const ALLOWED = {
   "fields.ts": [],
   "files.ts": ["errors.ts", "temporaries.ts"],
   "temporaries.ts": ["crypto.ts", "errors.ts"],
+  lib: ["errors.ts", "files.ts"],
   checkpoint: LEAVES,
   sqlite: [
     "checkpoint/content.ts",
