@@ -15,7 +15,7 @@ export const FORMS: readonly Maker[] = [
     ),
   ),
   // In one line of JSON, as in a service account's file.
-  whole("private-key", (r) => block("PRIVATE KEY", armored(r, 1624, 64)).replaceAll("\n", "\\n") + "\\n"),
+  whole("private-key", (r) => block("PRIVATE KEY", armored(r, 1624, 64)).replaceAll("\n", "\\n")),
   // In the source of a program, one string a line.
   whole("private-key", (r) => block("PRIVATE KEY", armored(r, 64, 64)).replaceAll("\n", '\\n" +\n  "')),
   // Cut off, as by a terminal or a log.

@@ -25,8 +25,8 @@ export const SECOND: readonly SecondMaker[] = [
     whole: true,
     make: (r) => ({
       before: `{ "type": "service_account", "project_id": "p", "private_key_id": "${r.chars(HEX, 40)}", "private_key": "`,
-      secret: `-----BEGIN PRIVATE KEY-----\\n${armored(r, 1624, 64).replaceAll("\n", "\\n")}\\n-----END PRIVATE KEY-----\\n`,
-      after: `", "client_email": "a@p.iam.gserviceaccount.com" }`,
+      secret: `-----BEGIN PRIVATE KEY-----\\n${armored(r, 1624, 64).replaceAll("\n", "\\n")}\\n-----END PRIVATE KEY-----`,
+      after: `\\n", "client_email": "a@p.iam.gserviceaccount.com" }`,
     }),
   },
   {
