@@ -20,6 +20,7 @@ const ALLOWED = {
   "fields.ts": [],
   "files.ts": ["errors.ts", "temporaries.ts"],
   "temporaries.ts": ["crypto.ts", "errors.ts"],
+  secrets: [],
   checkpoint: LEAVES,
   sqlite: ["checkpoint/content.ts", "checkpoint/model.ts", "checkpoint/store.ts", ...LEAVES],
   host: ["checkpoint/model.ts", "checkpoint/store.ts", ...LEAVES],

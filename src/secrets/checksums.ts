@@ -14,7 +14,7 @@ export function base62Crc(secret: string): boolean {
 /** Bech32 (BIP 173), all in capitals: what stands before the last `1` is the prefix. */
 export function bech32(secret: string): boolean {
   const split = secret.lastIndexOf("1")
-  const prefix = [...secret.slice(0, split).toLowerCase()].map((character) => character.charCodeAt(0))
+  const prefix = Array.from(secret.slice(0, split).toLowerCase(), (character) => character.charCodeAt(0))
   let sum = 1
   const add = (value: number): void => {
     const top = sum >>> 25

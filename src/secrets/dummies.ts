@@ -38,18 +38,14 @@ const WORDS = new Set(
 const REFERENCE =
   /^(?:\$(?:[A-Za-z_]\w*|\d)|%\w*%?|[*.x•…_-]+|\d?)$|^[<{[(@]|\$[{(]|\{\{|\[secret:|process\.env|environ|getenv/i
 const INSTRUCTION =
-  /^(?:your|my|the|some|an?|example|replace|insert|enter|put|placeholder|dummy|fake|redacted)(?:[-_. ]?[a-z]+)*$/i
+  /^(?:your|my|the|some|an?|example|replace|insert|enter|put|placeholder|dummy|fake|redacted)(?:[-_. ][a-z]+)+$/i
 
 /** Whether a value says where the secret comes from, or stands for one: a variable, a place to fill in, a plain word for it. */
 export function isPlaceholder(value: string): boolean {
-  return (
-    WORDS.has(value.toLowerCase()) ||
-    REFERENCE.test(value) ||
-    (value.length <= 64 && INSTRUCTION.test(value) && /[-_. ]|^[A-Z]+$|^[a-z]+$/.test(value))
-  )
+  return WORDS.has(value.toLowerCase()) || REFERENCE.test(value) || INSTRUCTION.test(value)
 }
 
-/** Whether a value is a word of prose or a name in a program: no digit, and no capital but at the start of a part. */
+/** Whether a value is words of prose or names in a program: no digit, and no capital but at the start of a part or all through it. */
 export function isWord(value: string): boolean {
-  return !/\d/.test(value) && /^(?:[A-Z]?[a-z]*|[A-Z]*)(?:[-_.'’][A-Za-z]?[a-z]*|[-_.][A-Z]*)*$/.test(value)
+  return value.split(/[-_.'’]/).every((part) => /^(?:[A-Z]?[a-z]*|[A-Z]+)$/.test(part))
 }

@@ -19,7 +19,7 @@ const BECH32 = "QPZRY9X8GF2TVDW0S3JN54KHCE6MUA7L"
 /** The data part of a Bech32 string with its six check characters (BIP 173), in capitals. */
 export function bech32(random: Random, prefix: string, length: number): string {
   const data = Array.from({ length }, () => random.int(32))
-  const codes = [...prefix.toLowerCase()].map((character) => character.charCodeAt(0))
+  const codes = Array.from(prefix.toLowerCase(), (character) => character.charCodeAt(0))
   const values = [...codes.map((code) => code >> 5), 0, ...codes.map((code) => code & 31), ...data]
   let sum = 1
   for (const value of [...values, 0, 0, 0, 0, 0, 0]) {

@@ -3,6 +3,9 @@ import type { Harmless } from "./harmless.ts"
 import { ALNUM } from "./random.ts"
 
 const RUN = "1234567890"
+// What the vendor's own documents show.
+const AWS_ID = "AKIAIOSFODNN7"
+const AWS_KEY = "wJalrXUtnFEMI/K7MDENG/bPxRfiCY"
 
 const LINES: readonly [string, ...string[]] = [
   "OPENAI_API_KEY=<your-key>",
@@ -35,9 +38,9 @@ const LINES: readonly [string, ...string[]] = [
   "redis://:****@cache:6379",
   "amqp://guest:guest@localhost",
   "https://x-access-token:[redacted]@git.example.org/a/b.git",
-  `AKIA${"IOSFODNN7"}EXAMPLE`,
-  `wJalrXUtnFEMI/K7MDENG/bPxRfiCY${"EXAMPLE"}KEY as aws_secret_access_key`,
-  `AWS_SECRET_ACCESS_KEY=wJalrXUtnFEMI/K7MDENG/bPxRfiCY${"EXAMPLE"}KEY`,
+  `${AWS_ID}EXAMPLE`,
+  `${AWS_KEY}EXAMPLEKEY as aws_secret_access_key`,
+  `AWS_SECRET_ACCESS_KEY=${AWS_KEY}EXAMPLEKEY`,
   `ghp_${"x".repeat(36)}`,
   `ghp_${"0".repeat(36)}`,
   `ghp_${"aBcD".repeat(9)}`,
@@ -45,6 +48,8 @@ const LINES: readonly [string, ...string[]] = [
   `glpat-${"x".repeat(20)}`,
   `glpat-${RUN}${RUN}`,
   `xoxb-${RUN}-${RUN}-abcdefghijklmnopqrstuvwx`,
+  `ntn_${RUN}1aBcDeFgHiJkLmNoPqRsT${RUN}abcde`,
+  `gsk_aBcDeFgHiJkLmNoPqRsT${RUN}abcdefghijklmnopqrstuv`,
   "xoxb-your-token-here",
   "xoxb-not-a-real-token",
   `sk_test_${RUN}abcdefghijklmn`,
@@ -54,7 +59,7 @@ const LINES: readonly [string, ...string[]] = [
   "sk-ant-your-api-key-goes-here-please-do-not-commit-it",
   `sk-proj-${RUN}abcdefghijklmnopqrstuvwxyz${RUN}abcdefghij`,
   `sk-${RUN}abcdef${RUN}abcdef`,
-  `AIza${"Sy"}${"A".repeat(33)}`,
+  `AIzaSy${"A".repeat(33)}`,
   `AIza${"X".repeat(35)}`,
   `SG.${"x".repeat(22)}.${"y".repeat(43)}`,
   `hf_${"x".repeat(34)}`,

@@ -1,7 +1,7 @@
 // What the second scanner's recommended rules document as to be found, in the surroundings that its documents show. Each made anew.
 import { withBase62Checksum } from "./checksums.ts"
-import type { Maker } from "./made.ts"
-import { ALNUM, BASE64, BASE64URL, DIGITS, HEX, UPPER, armored, base64urlOf } from "./random.ts"
+import type { Made, Maker } from "./made.ts"
+import { ALNUM, BASE64, BASE64URL, DIGITS, HEX, UPPER, armored, base64urlOf, type Random } from "./random.ts"
 
 /** A rule of the second scanner, by what it is named there. */
 export interface SecondMaker extends Maker {
@@ -33,7 +33,7 @@ export const SECOND: readonly SecondMaker[] = [
     rule: "privatekey",
     kind: "private-key",
     whole: true,
-    make: (r) => {
+    make: (r: Random): Made => {
       const label = r.pick(["RSA ", "EC ", "DSA ", "OPENSSH ", ""])
       return {
         secret: `-----BEGIN ${label}PRIVATE KEY-----\n${armored(r, 800, 64)}\n-----END ${label}PRIVATE KEY-----`,
