@@ -8,8 +8,10 @@ export interface Kind {
   readonly anchors: readonly [string, ...string[]]
   /** How many characters of the secret stand before its anchor. */
   readonly back?: number
-  /** What must stand before the secret, matched at the end of the {@link LOOK} characters there. Without it: a word must begin. */
+  /** What must stand before the anchor, matched at the end of the {@link LOOK} characters there. */
   readonly before?: RegExp
+  /** It may begin in the middle of a word. Without this and without `lead`, a word must begin. */
+  readonly anywhere?: true
   /** What leads from the anchor to the secret and is kept, anchor included. Sticky. Without it the secret begins at the anchor. */
   readonly lead?: RegExp
   /** The secret itself. Sticky; has to be linear in what it reads. */

@@ -85,9 +85,9 @@ function extent({ structure, general }: Kind, text: string, start: number, seams
 }
 
 /** Whether a secret may begin here. Before `floor` stands another one: what it was counts no more, so that masking twice changes nothing. */
-function mayBegin({ before }: Kind, text: string, at: number, floor: number): boolean {
-  if (at === floor && floor > 0 && before === undefined) return true
-  if (before === undefined) return beginsWord(text, at, floor)
+function mayBegin({ anywhere, before, lead }: Kind, text: string, at: number, floor: number): boolean {
+  if (anywhere !== true && (lead === undefined || before === undefined) && !beginsWord(text, at, floor)) return false
+  if (before === undefined) return true
   const edge = floor > 0 && at - LOOK < floor ? "]" : ""
   return before.test(edge + text.slice(Math.max(floor, at - LOOK), at))
 }
@@ -97,7 +97,7 @@ const ESCAPE =
   /(?:\\(?:[nrtbfv"'\\/]|u[0-9A-Fa-f]{4}|x[0-9A-Fa-f]{2})|%[0-9A-Fa-f]{2}|[\u001b\u009b]\[[\d;]{0,12}m|\[[\d;]{1,12}m)$/
 
 function beginsWord(text: string, at: number, floor: number): boolean {
-  if (at === 0) return true
+  if (at === floor) return true
   const last = text.charAt(at - 1)
   if (last === "-") return at - 1 === floor || !/[\w-]/.test(text.charAt(at - 2))
   return !/\w/.test(last) || ESCAPE.test(text.slice(Math.max(floor, at - 16), at))

@@ -1,4 +1,6 @@
 import assert from "node:assert/strict"
+import { readFileSync } from "node:fs"
+import { join } from "node:path"
 import { suite, test } from "node:test"
 import { FORMS } from "../../bench/secrets/corpus/forms.ts"
 import type { Made } from "../../bench/secrets/corpus/made.ts"
@@ -55,6 +57,14 @@ suite("every kind of secret", () => {
     const shown = new Set(SAMPLES.map(([kind]) => kind))
     assert.deepEqual(
       [...new Set(KINDS.map(({ name }) => name))].filter((name) => !shown.has(name)),
+      [],
+    )
+  })
+
+  test("is named in docs/secrets.md", () => {
+    const page = readFileSync(join(import.meta.dirname, "..", "..", "docs", "secrets.md"), "utf8")
+    assert.deepEqual(
+      KINDS.filter(({ name }) => !page.includes(`\`${name}\``)).map(({ name }) => name),
       [],
     )
   })

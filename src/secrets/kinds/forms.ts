@@ -3,7 +3,6 @@ import { webTokenHeader } from "../checksums.ts"
 import { isPlaceholder, isWord } from "../dummies.ts"
 import { shape, type Kind } from "../kind.ts"
 
-const ANYTHING = /(?:)$/
 const never = (): boolean => false
 
 /** What is known by its form or its place and not by a vendor. */
@@ -11,11 +10,11 @@ export const FORMS: readonly Kind[] = [
   {
     name: "pgp-private-key",
     anchors: ["-----BEGIN PGP PRIVATE"],
-    before: ANYTHING,
+    anywhere: true,
     structure: keyBlock,
     harmless: never,
   },
-  { name: "private-key", anchors: ["-----BEGIN "], before: ANYTHING, structure: keyBlock, harmless: never },
+  { name: "private-key", anchors: ["-----BEGIN "], anywhere: true, structure: keyBlock, harmless: never },
   {
     name: "json-web-token",
     anchors: ["eyJ"],
