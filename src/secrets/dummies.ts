@@ -13,7 +13,7 @@ export function isDummy(secret: string): boolean {
 }
 
 /** Whether hardly any different characters are in it. */
-export function isMonotonous(text: string): boolean {
+function isMonotonous(text: string): boolean {
   return new Set(text).size <= Math.min(4, text.length >> 1)
 }
 
