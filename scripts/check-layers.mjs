@@ -31,6 +31,7 @@ const ALLOWED = {
   "files.ts": ["errors.ts", "temporaries.ts"],
   "temporaries.ts": ["crypto.ts", "errors.ts"],
   lib: ["errors.ts", "files.ts"],
+  secrets: [],
   checkpoint: LEAVES,
   sqlite: [
     "checkpoint/content.ts",
