@@ -1,4 +1,7 @@
-/** Every statement of the store. Each names its session or project and is answered from an index (a test reads the plans). */
+/**
+ * Every statement of the store. Each names its session or project and is answered from an index (a test reads the plans). Where all
+ * kinds of snapshot are named, it is for the index by session, kind and name to find a name in six steps, however many there are.
+ */
 export const SQL = {
   schemaVersion: `PRAGMA user_version`,
 
@@ -86,18 +89,25 @@ export const SQL = {
 
   snapshot: `
     SELECT seq, name, kind, title, status, time_created, synthesized, hash, time_updated, document
-    FROM snapshot WHERE session_id = :id AND name = :name`,
+    FROM snapshot WHERE session_id = :id AND kind IN ('auto', 'named', 'pre-restore', 'pre-clear', 'compaction', 'legacy') AND name = :name`,
   snapshots: `
     SELECT seq, name, kind, title, status, time_created
     FROM snapshot WHERE session_id = :id ORDER BY seq DESC LIMIT :limit`,
   snapshotCount: `SELECT count(*) AS total FROM snapshot WHERE session_id = :id`,
-  history: `
+  snapshotHashes: `SELECT name, hash FROM snapshot WHERE session_id = :id`,
+  snapshotSeqs: `SELECT seq FROM snapshot WHERE session_id = :id ORDER BY seq`,
+  snapshotAt: `
     SELECT seq, name, kind, title, status, time_created, synthesized, hash, time_updated, document
-    FROM snapshot WHERE session_id = :id ORDER BY seq`,
+    FROM snapshot WHERE seq = :seq AND session_id = :id`,
+  takenNumbers: `
+    SELECT name
+    FROM snapshot
+    WHERE session_id = :id AND kind IN ('auto', 'named', 'pre-restore', 'pre-clear', 'compaction', 'legacy') AND name >= :stem || '-1' AND name < :stem || '-:'
+      AND length(name) = length(:stem) + 1 + :digits`,
   snapshotHolding: `SELECT name, max(seq) FROM snapshot WHERE session_id = :id AND hash = :hash`,
   newestHash: `SELECT hash FROM snapshot WHERE session_id = :id AND kind = :kind ORDER BY seq DESC LIMIT 1`,
   origins: `SELECT origin FROM snapshot WHERE session_id = :id AND kind = 'legacy' AND origin IS NOT NULL`,
-  snapshotNamed: `SELECT seq FROM snapshot WHERE session_id = :id AND name = :name`,
+  snapshotNamed: `SELECT seq FROM snapshot WHERE session_id = :id AND kind IN ('auto', 'named', 'pre-restore', 'pre-clear', 'compaction', 'legacy') AND name = :name`,
   insertSnapshot: `
     INSERT INTO snapshot (
       session_id, project_id, name, kind, title, status, synthesized, hash, origin, time_created, time_updated, document)
