@@ -2,8 +2,8 @@ import { setTimeout as delay } from "node:timers/promises"
 import type { State } from "./content.ts"
 
 /** What one transaction copies of a history: below this, all of it goes into one. */
-const SNAPSHOTS = 1_000
-const CHARACTERS = 2_000_000
+const SNAPSHOTS = 500
+const CHARACTERS = 1_000_000
 
 /** Longer than whoever waits for the lock sleeps between two tries, so that nobody waits for more than a portion or two. */
 const PAUSE_MS = 30
