@@ -16,12 +16,20 @@ const UNDO_POINTS_KEPT = 10
 /** How many names an error lists. */
 const AVAILABLE_SHOWN = 20
 
+/** The numbers of so many digits that follow a stem: those taken, and the one to try next. */
+interface Numbers {
+  readonly taken: ReadonlySet<number>
+  next: number
+}
+
 /** The snapshots of one session inside one transaction: names, retention and undo points. */
 export class History {
   readonly #writer: StoreWriter
   readonly #id: string
   readonly #now: number
   readonly #retention: Retention
+  /** What is known of the numbers behind a stem, so that of many equal names each needs no look of its own. */
+  readonly #numbers = new Map<string, Numbers>()
 
   constructor(writer: StoreWriter, id: string, now: number, retention: Retention) {
     this.#writer = writer
@@ -35,10 +43,29 @@ export class History {
     const savedAt = options.savedAt ?? this.#now
     const wanted = options.name ?? automaticName(kind, savedAt)
     const origin = options.origin === undefined ? {} : { origin: options.origin }
-    for (let number = 1; ; number++) {
-      const name = numbered(wanted, number)
+    for (let name = wanted; ; name = this.#free(wanted)) {
       if (this.#writer.addSnapshot(this.#id, { name, kind, state, savedAt, ...origin })) return name
     }
+  }
+
+  /** The smallest number from 2 on that makes a free name. What is written meanwhile under such a name is met again by the writing. */
+  #free(wanted: string): string {
+    for (let digits = 1; ; digits++) {
+      const stem = stemOf(wanted, digits)
+      const numbers = this.#numbersOf(stem, digits)
+      while (numbers.taken.has(numbers.next)) numbers.next++
+      if (numbers.next < 10 ** digits) return `${stem}-${numbers.next++}`
+    }
+  }
+
+  #numbersOf(stem: string, digits: number): Numbers {
+    const key = `${digits} ${stem}`
+    const known = this.#numbers.get(key)
+    if (known !== undefined) return known
+    const taken = this.#writer.takenNumbers(this.#id, stem, digits)
+    const numbers = { taken, next: firstOf(digits) }
+    this.#numbers.set(key, numbers)
+    return numbers
   }
 
   /**
@@ -106,9 +133,12 @@ function automaticName(kind: SnapshotKind, now: number): string {
   return `${kind}-${date}-${time}`
 }
 
-/** What a name becomes that is taken: 1 is the name itself, then `-2`, `-3`, …; a long one makes room between two characters. */
-export function numbered(name: string, number: number): string {
-  if (number === 1) return name
-  const suffix = `-${number}`
-  return shorten(name, LIMITS.snapshotName - suffix.length) + suffix
+/** What a name is shortened to before a `-` and a number of so many digits: a long one makes room between two characters. */
+export function stemOf(name: string, digits: number): string {
+  return shorten(name, LIMITS.snapshotName - 1 - digits)
+}
+
+/** The first number of so many digits that a taken name can get: the name itself stands for 1. */
+export function firstOf(digits: number): number {
+  return Math.max(2, 10 ** (digits - 1))
 }

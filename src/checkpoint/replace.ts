@@ -3,6 +3,7 @@ import { renderBriefing } from "./briefing.ts"
 import type { State } from "./content.ts"
 import { enterSession, needsEntry } from "./entry.ts"
 import { History, requireSnapshot } from "./history.ts"
+import { Portion } from "./portions.ts"
 import type { Work } from "./work.ts"
 import type { SessionIdentity, StoredSnapshot, StoreReader } from "./store.ts"
 
@@ -39,6 +40,14 @@ export interface AdoptResult {
   readonly warnings: readonly string[]
 }
 
+/** What one transaction of an adoption did. */
+export interface AdoptStep {
+  /** How many snapshots came along in it. */
+  readonly copied: number
+  /** Undefined where snapshots are left for another step; nothing else was changed then. */
+  readonly adopted?: Omit<AdoptResult, "snapshots">
+}
+
 /** Makes a snapshot the live state exactly: what it lacks is gone afterwards, and in the undo point. */
 export function restoreState(work: Work, name: string): RestoreResult {
   const snapshot = requireSnapshot(work.writer, work.identity.id, name)
@@ -68,11 +77,12 @@ export function purgeState({ writer, identity: { id }, record }: Work): PurgeRes
 
 /**
  * Copies the live state of another session of the same project, and with `history` its snapshots too (as kind `legacy`, each
- * once however often it is adopted). The source is only read.
+ * once however often it is adopted). The source is only read. A long history takes several steps: the live state is replaced in the
+ * last of them, and an adoption that ended before it is completed by the next.
  *
  * Throws `session-not-found`, `other-project` and, where there is neither state nor history to copy, `no-checkpoint`.
  */
-export function adoptState(work: Work, from: string, { history, source: known }: AdoptOptions): AdoptResult {
+export function adoptState(work: Work, from: string, { history, source: known }: AdoptOptions): AdoptStep {
   const { writer } = work
   if (known !== undefined && needsEntry(writer, known)) enterSession(writer, known, work.now)
   const source = writer.session(from)
@@ -103,22 +113,31 @@ export function adoptState(work: Work, from: string, { history, source: known }:
       },
     )
   }
-  const snapshots = history ? copyHistory(work, from) : 0
+  const { copied, left } = history ? copyHistory(work, from) : { copied: 0, left: false }
+  if (left) return { copied }
   const { undo, warnings } = state === undefined ? { undo: undefined, warnings: [] } : replaceState(work, state)
-  return { from, snapshots, undo, warnings }
+  return { copied, adopted: { from, undo, warnings } }
 }
 
-function copyHistory({ writer, identity: { id }, now, options }: Work, from: string): number {
+/** Copies what was not copied before, the oldest first, as far as one transaction may; `left` says whether there is more. */
+function copyHistory(
+  { writer, identity: { id }, now, options }: Work,
+  from: string,
+): { copied: number; left: boolean } {
   const history = new History(writer, id, now, options)
   const known = writer.origins(id)
+  const portion = new Portion()
   let copied = 0
-  for (const { seq, name, savedAt, state } of writer.history(from)) {
+  for (const seq of writer.snapshotSeqs(from)) {
     const origin = `${from}#${seq}`
     if (known.has(origin)) continue
+    if (portion.full) return { copied, left: true }
+    const { name, savedAt, state } = writer.snapshotAt(from, seq)
     history.add("legacy", state, { name, savedAt, origin })
+    portion.add(state)
     copied++
   }
-  return copied
+  return { copied, left: false }
 }
 
 /** The one way in which another state takes the place of the live one: undo point, state, briefing. */

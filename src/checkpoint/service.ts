@@ -7,6 +7,7 @@ import { requireSnapshot } from "./history.ts"
 import { isSessionID } from "./model.ts"
 import type { SnapshotInfo } from "./model.ts"
 import type { Patch } from "./merge.ts"
+import { inPortions } from "./portions.ts"
 import { adoptState, clearState, purgeState, restoreState } from "./replace.ts"
 import type { AdoptOptions, AdoptResult, ClearResult, PurgeResult, RestoreResult } from "./replace.ts"
 import { saveState } from "./save.ts"
@@ -25,7 +26,7 @@ const HEARD_MS = 60_000
 const OTHERS_SHOWN = 5
 
 /**
- * The checkpoint of one session. Each member is one transaction; a writing one holds the write lock from its first read, so that
+ * The checkpoint of one session. Each member is one transaction, the adoption of a long history several; a writing one holds the write lock from its first read, so that
  * no update is lost between sessions, instances and processes.
  */
 export interface SessionCheckpoint {
@@ -41,7 +42,7 @@ export interface SessionCheckpoint {
   clear(): Promise<ClearResult>
   /** Deletes what the session has, for good. */
   purge(): Promise<PurgeResult>
-  /** Copies another session's live state; `source` is what the host says of that session now. */
+  /** Copies another session's live state, after its history if that is asked for; `source` is what the host says of that session now. */
   adopt(from: string, options: AdoptOptions): Promise<AdoptResult>
   /** Records a use of the session that neither reads nor writes its checkpoint. */
   use(): Promise<void>
@@ -112,7 +113,14 @@ function bind(store: CheckpointStore, options: ServiceOptions, identity: Session
       store.scrub()
       return removed
     },
-    adopt: (from, options) => write((work) => adoptState(work, from, options)),
+    adopt: (from, options) => {
+      let snapshots = 0
+      return inPortions(async () => {
+        const { copied, adopted } = await write((work) => adoptState(work, from, options))
+        snapshots += copied
+        return adopted && { ...adopted, snapshots }
+      })
+    },
     use: () => read(() => undefined),
   }
 }

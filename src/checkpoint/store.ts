@@ -114,8 +114,14 @@ export interface StoreReader {
   snapshotHolding(id: string, hash: string): string | undefined
   newestHash(id: string, kind: SnapshotKind): string | undefined
   origins(id: string): ReadonlySet<string>
-  /** Every snapshot with its state, oldest first. */
-  history(id: string): readonly StoredSnapshot[]
+  /** The hash of every snapshot by its name; they are not verified. */
+  snapshotHashes(id: string): ReadonlyMap<string, string>
+  /** The numbers of exactly `digits` digits for which a snapshot is named `<stem>-<number>`. */
+  takenNumbers(id: string, stem: string, digits: number): ReadonlySet<number>
+  /** The `seq` of every snapshot, oldest first. */
+  snapshotSeqs(id: string): readonly number[]
+  /** The snapshot with that `seq`. Throws `storage-corrupt` where the session has none, or it cannot be read whole. */
+  snapshotAt(id: string, seq: number): StoredSnapshot
   /** Sessions of a project that hold a live checkpoint, newest first by order of writing. */
   summaries(scope: ProjectScope, limit: number): readonly SessionSummary[]
   summaryCount(scope: ProjectScope): number

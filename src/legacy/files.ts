@@ -1,14 +1,19 @@
 import { lstatSync, readFileSync, statSync } from "node:fs"
 import { basename, join } from "node:path"
+import { encodeState } from "../checkpoint/content.ts"
+import type { State } from "../checkpoint/content.ts"
 import { sha256 } from "../crypto.ts"
 import { codeOf, describe } from "../errors.ts"
 import { ensureFolder, ensureIgnored, writeWhole } from "../files.ts"
+import { inSlices } from "../slices.ts"
 import { parseV1Checkpoint, parseV1History } from "./v1-format.ts"
-import type { V1Parse, V1Snapshot } from "./v1-format.ts"
-import type { Checkpoint } from "../checkpoint/model.ts"
+import type { V1Parse, V1Snapshot, V1Steps } from "./v1-format.ts"
 
 /** Far above anything 1.x wrote (it cut its fields): a larger file is something else, and is not read into memory. */
-const MAX_BYTES = 64 * 1024 * 1024
+export const MAX_BYTES = 8_388_608
+
+/** How many files an answer is remembered for. */
+const REMEMBERED = 64
 
 /** A 1.x file that exists, read and parsed. */
 export interface V1File {
@@ -22,8 +27,13 @@ export interface V1File {
 }
 
 export type V1State =
-  | { readonly kind: "history"; readonly snapshots: readonly V1Snapshot[] }
-  | { readonly kind: "checkpoint"; readonly checkpoint: Checkpoint }
+  | { readonly kind: "history"; readonly snapshots: readonly V1Entry[] }
+  | { readonly kind: "checkpoint"; readonly state: State }
+
+/** An entry of a 1.x history as it is stored. */
+export interface V1Entry extends Pick<V1Snapshot, "name" | "savedAt"> {
+  readonly state: State
+}
 
 /** The folder of one source directory, and the 1.x files in it. */
 export interface V1Folder {
@@ -32,40 +42,117 @@ export interface V1Folder {
   readonly files: readonly V1File[]
 }
 
-/** History first: its snapshots are older than the live checkpoint. */
-const FILES: readonly { readonly name: string; readonly parse: (bytes: Uint8Array) => V1Parse<V1State> }[] = [
-  {
-    name: "checkpoint-history.json",
-    parse: (bytes) => {
-      const parsed = parseV1History(bytes)
-      return parsed.result === "ok" ? { result: "ok", value: { kind: "history", snapshots: parsed.value } } : parsed
-    },
-  },
-  {
-    name: "checkpoint.json",
-    parse: (bytes) => {
-      const parsed = parseV1Checkpoint(bytes)
-      return parsed.result === "ok" ? { result: "ok", value: { kind: "checkpoint", checkpoint: parsed.value } } : parsed
-    },
-  },
-]
+/** What is known of a file that is there without reading it. */
+interface Found {
+  readonly file: string
+  readonly path: string
+  /** Why it is not worth reading. */
+  readonly fault?: string
+  /** Size, dates and identity: as long as they stay, so does what is in it. */
+  readonly stamp: string
+}
 
-/** Reads the 1.x files of a directory. Writes nothing and throws nothing: a file that cannot be read is `unreadable`, with the reason. */
-export function readV1Folder(directory: string): V1Folder {
-  const files = FILES.flatMap(({ name, parse }) => {
-    const path = join(directory, ".opencode", "state", name)
+/** History first: its snapshots are older than the live checkpoint. */
+const FILES: ReadonlyMap<string, (bytes: Uint8Array) => V1Steps<V1State>> = new Map([
+  ["checkpoint-history.json", readHistory],
+  ["checkpoint.json", readCheckpoint],
+])
+
+function* readHistory(bytes: Uint8Array): V1Steps<V1State> {
+  const parsed = yield* parseV1History(bytes)
+  if (parsed.result !== "ok") return parsed
+  const snapshots: V1Entry[] = []
+  for (const { name, savedAt, checkpoint } of parsed.value) {
+    yield
+    snapshots.push({ name, savedAt, state: encodeState(checkpoint, { bounded: false }) })
+  }
+  return { result: "ok", value: { kind: "history", snapshots } }
+}
+
+function* readCheckpoint(bytes: Uint8Array): V1Steps<V1State> {
+  const parsed = yield* parseV1Checkpoint(bytes)
+  if (parsed.result !== "ok") return parsed
+  yield
+  return { result: "ok", value: { kind: "checkpoint", state: encodeState(parsed.value, { bounded: false }) } }
+}
+
+/**
+ * Reads the 1.x files of a directory, with the event loop free in between. Writes nothing and throws nothing: a file that cannot be
+ * read, or is larger than {@link MAX_BYTES}, is `unreadable`, with the reason.
+ */
+export async function readV1Folder(directory: string): Promise<V1Folder> {
+  const files: V1File[] = []
+  for (const found of find(directory)) {
+    const file = await read(found)
+    if (file !== undefined) files.push(file)
+  }
+  return { directory, files }
+}
+
+/** A file that was found to be 1.x state. */
+export type V1Identity = Pick<V1File, "path" | "hash">
+
+/** Which 1.x files of directories can be imported. A file is read when it is first asked for, and again when its size or date changes. */
+export class V1Looks {
+  readonly #looks = new Map<string, { readonly stamp: string; readonly look: Promise<V1Identity | undefined> }>()
+
+  /** The files of a directory that hold 1.x state. Never throws. */
+  async importable(directory: string): Promise<readonly V1Identity[]> {
+    const looks = await Promise.all(find(directory).map((found) => this.#look(found)))
+    return looks.filter((look) => look !== undefined)
+  }
+
+  #look(found: Found): Promise<V1Identity | undefined> {
+    if (found.fault !== undefined) return Promise.resolve(undefined)
+    const { path, stamp } = found
+    const known = this.#looks.get(path)
+    if (known?.stamp === stamp) return known.look
+    const look = read(found).then((file) => (file?.parsed.result === "ok" ? { path, hash: file.hash } : undefined))
+    this.#looks.delete(path)
+    this.#looks.set(path, { stamp, look })
+    const [oldest] = this.#looks.keys()
+    if (oldest !== undefined && this.#looks.size > REMEMBERED) this.#looks.delete(oldest)
+    return look
+  }
+}
+
+function find(directory: string): readonly Found[] {
+  return [...FILES.keys()].flatMap((file) => {
+    const path = join(directory, ".opencode", "state", file)
     try {
-      const found = statSync(path, { throwIfNoEntry: false })
-      if (found === undefined) return []
-      if (!found.isFile()) return [unreadable(name, path, "it is not a regular file")]
-      if (found.size > MAX_BYTES) return [unreadable(name, path, `it has ${found.size} bytes, more than any 1.x file`)]
-      const bytes = readFileSync(path)
-      return [{ file: name, path, bytes, hash: sha256(bytes), parsed: parse(bytes) }]
+      const stats = statSync(path, { bigint: true, throwIfNoEntry: false })
+      if (stats === undefined) return []
+      const { dev, ino, size, mtimeNs, ctimeNs } = stats
+      const fault = stats.isFile() ? faultOfSize(size) : "it is not a regular file"
+      return [
+        { file, path, stamp: [dev, ino, size, mtimeNs, ctimeNs].join(), ...(fault === undefined ? {} : { fault }) },
+      ]
     } catch (error) {
-      return ["ENOENT", "ENOTDIR"].includes(codeOf(error)) ? [] : [unreadable(name, path, describe(error))]
+      return isGone(error) ? [] : [{ file, path, stamp: "", fault: describe(error) }]
     }
   })
-  return { directory, files }
+}
+
+function faultOfSize(size: bigint): string | undefined {
+  // Files that the system makes up (/proc) have no size, and reading one may never end.
+  if (size === 0n) return "empty file"
+  return size > MAX_BYTES ? `it has ${size} bytes, and at most ${MAX_BYTES} are read` : undefined
+}
+
+/** Undefined where the file has gone meanwhile. */
+async function read({ file, path, fault }: Found): Promise<V1File | undefined> {
+  if (fault !== undefined) return unreadable(file, path, fault)
+  try {
+    const bytes = readFileSync(path)
+    const steps = FILES.get(file)?.(bytes)
+    return steps && { file, path, bytes, hash: sha256(bytes), parsed: await inSlices(steps) }
+  } catch (error) {
+    return isGone(error) ? undefined : unreadable(file, path, describe(error))
+  }
+}
+
+function isGone(error: unknown): boolean {
+  return ["ENOENT", "ENOTDIR"].includes(codeOf(error))
 }
 
 /**

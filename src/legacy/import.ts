@@ -1,14 +1,14 @@
-import { encodeState } from "../checkpoint/content.ts"
 import { enterSession } from "../checkpoint/entry.ts"
 import { History } from "../checkpoint/history.ts"
 import { isNamespace } from "../checkpoint/model.ts"
+import { inPortions, Portion } from "../checkpoint/portions.ts"
 import type { CheckpointStore, ProjectScope, SessionIdentity, StoreReader, StoreWriter } from "../checkpoint/store.ts"
 import { WAIT } from "../checkpoint/store.ts"
 import type { ServiceOptions } from "../checkpoint/work.ts"
 import { sha256 } from "../crypto.ts"
 import { CheckpointError, describe } from "../errors.ts"
-import { backUp, readV1Folder } from "./files.ts"
-import type { V1File, V1Folder } from "./files.ts"
+import { backUp, readV1Folder, V1Looks } from "./files.ts"
+import type { V1Entry, V1File, V1Folder, V1Identity } from "./files.ts"
 
 export type LegacyResult = "imported" | "already-imported" | "none-found" | "unrecognized-legacy-state" | "unreadable"
 
@@ -22,7 +22,7 @@ export interface LegacyReport {
   readonly result: LegacyResult
   /** The namespace session that holds the imported state; null while there is none. */
   readonly namespace: string | null
-  /** History entries imported by this call. */
+  /** History entries of the files imported by this call. */
   readonly snapshots: number
   readonly files: readonly LegacyFileReport[]
   /** Folder of the copies of the originals, where this call imported something. */
@@ -34,28 +34,34 @@ export interface Legacy {
   /** Whether there is 1.x state that {@link Legacy.importAll} would import. Reads only. */
   waiting(identity: SessionIdentity): Promise<boolean>
   /**
-   * Imports every 1.x file that was not imported before, all in one transaction, into one namespace session per source directory.
-   * Originals are never changed; what cannot be imported is reported and tried again next time.
+   * Imports every 1.x file that was not imported before into one namespace session per source directory. One transaction puts all of
+   * them on record; the entries of a long history are written ahead of it, a portion at a time, and an import that ended before it is
+   * completed by the next. Originals are never changed; what cannot be imported is reported and tried again next time.
    */
   importAll(identity: SessionIdentity): Promise<LegacyReport>
 }
 
 export function createLegacy(store: CheckpointStore, options: ServiceOptions, warn: (message: string) => void): Legacy {
+  const looks = new V1Looks()
   return {
     waiting: async (identity) => {
-      const files = folders(identity).flatMap((folder) => folder.files.filter((file) => file.parsed.result === "ok"))
+      const files: V1Identity[] = []
+      for (const directory of identity.checkouts) files.push(...(await looks.importable(directory)))
       if (files.length === 0) return false
       return store.read(WAIT.tool, (reader) =>
         files.some((file) => known(reader, scopeOf(identity), file) === undefined),
       )
     },
     importAll: async (identity) => {
-      const found = folders(identity)
+      const found: V1Folder[] = []
+      for (const directory of identity.checkouts) found.push(await readV1Folder(directory))
       if (found.every((folder) => folder.files.length === 0)) return namespaceOnly(store, identity)
-      return store.write(WAIT.tool, (writer) => {
-        enterSession(writer, identity, options.clock())
-        return new Import(writer, identity, options, warn).run(found)
-      })
+      return inPortions(() =>
+        store.write(WAIT.tool, (writer) => {
+          enterSession(writer, identity, options.clock())
+          return new Import(writer, identity, options, warn).run(found)
+        }),
+      )
     },
   }
 }
@@ -81,7 +87,7 @@ export function requireNamespace(report: LegacyReport): string {
   throw new CheckpointError("legacy-not-found", `There is nothing to adopt: ${found}.`, { facts: { files } })
 }
 
-/** One run of the import inside its transaction. */
+/** One run of the import inside a transaction. */
 class Import {
   readonly #writer: StoreWriter
   readonly #identity: SessionIdentity
@@ -106,7 +112,9 @@ class Import {
     this.#now = options.clock()
   }
 
-  run(found: readonly V1Folder[]): LegacyReport {
+  /** Undefined where entries are left for another transaction; nothing is on record as imported then. */
+  run(found: readonly V1Folder[]): LegacyReport | undefined {
+    if (!this.#writeHistories(found)) return undefined
     for (const { directory, files } of found) for (const file of files) this.#take(directory, file)
     const backup = this.#imported.length === 0 ? undefined : this.#backUp()
     return {
@@ -116,6 +124,39 @@ class Import {
       files: this.#reports,
       ...(backup === undefined ? {} : { backup }),
     }
+  }
+
+  /** Writes the entries of the histories that are not there yet, in order, as far as one transaction may. True when all are there. */
+  #writeHistories(found: readonly V1Folder[]): boolean {
+    const portion = new Portion()
+    const taken = new Set<string>()
+    for (const { directory, files } of found) {
+      for (const file of files) {
+        if (file.parsed.result !== "ok" || taken.has(file.hash)) continue
+        if (known(this.#writer, scopeOf(this.#identity), file) !== undefined) continue
+        taken.add(file.hash)
+        // Also of a live checkpoint: the nearest directory's namespace gets the plainest name.
+        const namespace = this.#namespaceFor(directory)
+        const { value } = file.parsed
+        if (value.kind === "history" && !this.#writeEntries(namespace, file.hash, value.snapshots, portion))
+          return false
+      }
+    }
+    return true
+  }
+
+  /** Each entry has an origin, by which a later transaction, also of another process, knows which are there. */
+  #writeEntries(namespace: string, hash: string, entries: readonly V1Entry[], portion: Portion): boolean {
+    const history = new History(this.#writer, namespace, this.#now, this.#options)
+    const there = this.#writer.origins(namespace)
+    for (const [index, { name, savedAt, state }] of entries.entries()) {
+      const origin = `1.x:${hash}#${index}`
+      if (there.has(origin)) continue
+      if (portion.full) return false
+      history.add("legacy", state, { name, savedAt, origin })
+      portion.add(state)
+    }
+    return true
   }
 
   #take(directory: string, file: V1File): void {
@@ -132,15 +173,9 @@ class Import {
       return
     }
     const namespace = this.#namespaceFor(directory)
-    const history = new History(this.#writer, namespace, this.#now, this.#options)
     const { value } = file.parsed
-    if (value.kind === "history") {
-      for (const { name, savedAt, checkpoint } of value.snapshots)
-        history.add("legacy", encodeState(checkpoint, { bounded: false }), { name, savedAt })
-      this.#snapshots += value.snapshots.length
-    } else {
-      this.#writer.putState(namespace, encodeState(value.checkpoint, { bounded: false }))
-    }
+    if (value.kind === "history") this.#snapshots += value.snapshots.length
+    else this.#writer.putState(namespace, value.state)
     this.#writer.addLegacyFile({ path: file.path, hash: file.hash, namespace }, this.#now)
     this.#imported.push(file)
     this.#namespace ??= namespace
@@ -175,11 +210,7 @@ class Import {
   }
 }
 
-function folders(identity: SessionIdentity): readonly V1Folder[] {
-  return identity.checkouts.map(readV1Folder)
-}
-
-function known(reader: StoreReader, scope: ProjectScope, file: V1File): ReturnType<StoreReader["legacyFile"]> {
+function known(reader: StoreReader, scope: ProjectScope, file: V1Identity): ReturnType<StoreReader["legacyFile"]> {
   return reader.legacyFile(file.path) ?? (file.hash === "" ? undefined : reader.legacyContent(scope, file.hash))
 }
 

@@ -3,6 +3,7 @@ import { isStatus, normalizeContent } from "../checkpoint/content.ts"
 import { LIMITS, LIST_FIELDS, STATUSES } from "../checkpoint/model.ts"
 import type { Checkpoint, ListField, Status } from "../checkpoint/model.ts"
 import { shorten } from "../text.ts"
+import { faultOfShape } from "./json-shape.ts"
 
 /**
  * What the bytes of a 1.x file are: its content, or why there is none. `unreadable` bytes are no JSON text; JSON that 1.x did not
@@ -11,6 +12,9 @@ import { shorten } from "../text.ts"
 export type V1Parse<T> =
   | { readonly result: "ok"; readonly value: T }
   | { readonly result: "unreadable" | "unrecognized-legacy-state"; readonly reason: string }
+
+/** The steps of a parse, for the event loop to be free in between; what they end with is the result. Throws nothing. */
+export type V1Steps<T> = Generator<undefined, V1Parse<T>>
 
 /** One entry of a 1.x history. `name` is a legal 2.x name, but not unique: 1.x could write one name several times. */
 export interface V1Snapshot {
@@ -25,22 +29,31 @@ const PLACEHOLDER_TITLE = "Auto-synthesized checkpoint"
 const DATE_TIME = z.iso.datetime({ offset: true })
 
 /**
- * Reads a 1.x `checkpoint.json`. Never throws and keeps a file whole or not at all: no limit of 2.x applies, nothing is clipped.
+ * Reads a 1.x `checkpoint.json`. Keeps a file whole or not at all: no limit of 2.x applies, nothing is clipped.
  *
  * `null` counts as absent, `""` as unset, an absent status as `in_progress`. Unknown keys are ignored. An `updatedAt` that is no
  * ISO date-time with a zone does not cost the content: the time becomes 0 (1970).
  */
-export function parseV1Checkpoint(bytes: Uint8Array): V1Parse<Checkpoint> {
-  return parse(bytes, readCheckpoint)
+export function parseV1Checkpoint(bytes: Uint8Array): V1Steps<Checkpoint> {
+  return parse(bytes, function* (root) {
+    yield
+    return readCheckpoint(root)
+  })
 }
 
 /**
- * Reads a 1.x `checkpoint-history.json`, its entries in the order of the file. Never throws; one entry that is not 1.x state refuses
- * the whole file. Fields are read as by {@link parseV1Checkpoint}; of an entry's two times, one that cannot be read takes the
+ * Reads a 1.x `checkpoint-history.json`, its entries in the order of the file. One entry that is not 1.x state refuses the whole file. Fields are read as by {@link parseV1Checkpoint}; of an entry's two times, one that cannot be read takes the
  * value of the other.
  */
-export function parseV1History(bytes: Uint8Array): V1Parse<readonly V1Snapshot[]> {
-  return parse(bytes, (root) => itemsOf(required(root, "snapshots")).map(readSnapshot))
+export function parseV1History(bytes: Uint8Array): V1Steps<readonly V1Snapshot[]> {
+  return parse(bytes, function* (root) {
+    const snapshots: V1Snapshot[] = []
+    for (const entry of itemsOf(required(root, "snapshots"))) {
+      yield
+      snapshots.push(readSnapshot(entry))
+    }
+    return snapshots
+  })
 }
 
 /**
@@ -70,17 +83,19 @@ class Refusal extends Error {
   }
 }
 
-function parse<T>(bytes: Uint8Array, read: (root: Place) => T): V1Parse<T> {
+function* parse<T>(bytes: Uint8Array, read: (root: Place) => Generator<undefined, T>): V1Steps<T> {
   try {
-    return { result: "ok", value: read({ path: "", value: parseJSON(bytes) }) }
+    const text = decode(bytes)
+    yield
+    const value = parseJSON(text)
+    return { result: "ok", value: yield* read({ path: "", value }) }
   } catch (error) {
     if (error instanceof Refusal) return { result: error.result, reason: error.message }
     throw error
   }
 }
 
-function parseJSON(bytes: Uint8Array): unknown {
-  const text = decode(bytes)
+function parseJSON(text: string): unknown {
   try {
     return JSON.parse(text)
   } catch (error) {
@@ -102,6 +117,8 @@ function decode(bytes: Uint8Array): string {
     throw new Refusal("unreadable", "not valid UTF-8", { cause: error })
   }
   if (text === "") throw new Refusal("unreadable", "empty file")
+  const fault = faultOfShape(bytes)
+  if (fault !== undefined) throw new Refusal("unreadable", fault)
   return text
 }
 

@@ -18,6 +18,7 @@ import { RememberedStates } from "./remembered.ts"
 import { Row, toIDs, toLegacyFile, toName, toSession } from "./rows.ts"
 import { toBriefing, toSnapshot, toSnapshotInfo, toState, toStored, toSummary } from "./rows.ts"
 import type { Database } from "./runtime.ts"
+import { addSnapshot, pruneSnapshots, takenNumber } from "./snapshots.ts"
 import { TABLES } from "./schema.ts"
 import { SQL } from "./statements.ts"
 import type { StatementName } from "./statements.ts"
@@ -112,8 +113,23 @@ export class CheckpointRows implements StoreWriter {
     return new Set(all(this.#sql("origins"), { id }, `A snapshot of ${id}`).map((row) => row.text("origin")))
   }
 
-  history(id: string): readonly StoredSnapshot[] {
-    return all(this.#sql("history"), { id }, `A snapshot of ${id}`).map(toSnapshot)
+  snapshotHashes(id: string): ReadonlyMap<string, string> {
+    const rows = all(this.#sql("snapshotHashes"), { id }, `A snapshot of ${id}`)
+    return new Map(rows.map((row) => [row.text("name"), row.text("hash")]))
+  }
+
+  takenNumbers(id: string, stem: string, digits: number): ReadonlySet<number> {
+    const rows = all(this.#sql("takenNumbers"), { id, stem, digits }, `A snapshot of ${id}`)
+    return new Set(rows.map((row) => takenNumber(row.text("name"), stem)))
+  }
+
+  snapshotSeqs(id: string): readonly number[] {
+    return all(this.#sql("snapshotSeqs"), { id }, `A snapshot of ${id}`).map((row) => row.integer("seq"))
+  }
+
+  snapshotAt(id: string, seq: number): StoredSnapshot {
+    const what = `Snapshot ${seq} of ${id}`
+    return toSnapshot(one(this.#sql("snapshotAt"), { id, seq }, what) ?? new Row({}, what))
   }
 
   summaries(scope: ProjectScope, limit: number): readonly SessionSummary[] {
@@ -193,33 +209,12 @@ export class CheckpointRows implements StoreWriter {
     else this.#sql("putBriefing").run({ id, text: JSON.stringify(text) })
   }
 
-  addSnapshot(id: string, { name, kind, state, savedAt, origin }: NewSnapshot): boolean {
-    // In two statements: one INSERT that looks at its own table costs more than both.
-    if (one(this.#sql("snapshotNamed"), { id, name }, `Snapshot "${name}" of ${id}`) !== undefined) return false
-    this.#sql("insertSnapshot").run({
-      id,
-      name,
-      kind,
-      title: titleOf(state),
-      status: state.content.status,
-      synthesized: state.synthesized ? 1 : 0,
-      hash: state.hash,
-      origin: origin ?? null,
-      created: savedAt,
-      updated: state.updatedAt,
-      document: state.json,
-    })
-    return true
+  addSnapshot(id: string, snapshot: NewSnapshot): boolean {
+    return addSnapshot((name) => this.#sql(name), id, snapshot)
   }
 
   prune(id: string, kind: SnapshotKind, keep: number): readonly string[] {
-    const oldest = one(this.#sql("oldest"), { id, kind }, `A snapshot of ${id}`)
-    const excess = (oldest?.integer("total") ?? 0) - keep
-    if (oldest === undefined || excess <= 0) return []
-    // One at a time is the rule; more of them means that the limit was lowered.
-    const gone = excess === 1 ? [oldest] : all(this.#sql("beyond"), { id, kind, keep }, `A snapshot of ${id}`)
-    for (const row of gone) this.#sql("deleteSnapshot").run({ seq: row.integer("seq") })
-    return gone.map(toName)
+    return pruneSnapshots((name) => this.#sql(name), id, kind, keep)
   }
 
   setPrompts(id: string, prompts: number): void {

@@ -4,6 +4,8 @@ const SESSION = `
       placeholder, purged, compacted, prompts, time_heard, time_imported,
       ${short("id, project_id, directory, parent_id, forked_from, handoff, host")}`
 const SNAPSHOT = `seq, time_created, ${short("name, kind, status")}, ${long("title")}`
+/** Naming every kind lets the index by session, kind and name find a name in six steps, however many snapshots there are. */
+const ANY_KIND = `kind IN ('auto', 'named', 'pre-restore', 'pre-clear', 'compaction', 'legacy')`
 /** As long as it may become. A longer one is not ours, and would be copied with every prompt. */
 const PROMPT_IDS = `iif(octet_length(prompt_ids) > 1301, ' ', prompt_ids)`
 
@@ -110,18 +112,25 @@ export const SQL: Readonly<Record<StatementName, string>> = {
 
   snapshot: `
     SELECT ${SNAPSHOT}, synthesized, ${short("hash")}, time_updated, ${document}
-    FROM snapshot WHERE session_id = :id AND name = :name`,
+    FROM snapshot WHERE session_id = :id AND ${ANY_KIND} AND name = :name`,
   snapshots: `
     SELECT ${SNAPSHOT}
     FROM snapshot WHERE session_id = :id ORDER BY seq DESC LIMIT :limit`,
   snapshotCount: `SELECT count(*) AS total FROM snapshot WHERE session_id = :id`,
-  history: `
+  snapshotHashes: `SELECT ${short("name, hash")} FROM snapshot WHERE session_id = :id`,
+  snapshotSeqs: `SELECT seq FROM snapshot WHERE session_id = :id ORDER BY seq`,
+  snapshotAt: `
     SELECT ${SNAPSHOT}, synthesized, ${short("hash")}, time_updated, ${document}
-    FROM snapshot WHERE session_id = :id ORDER BY seq`,
+    FROM snapshot WHERE seq = :seq AND session_id = :id`,
+  takenNumbers: `
+    SELECT ${short("name")}
+    FROM snapshot
+    WHERE session_id = :id AND ${ANY_KIND} AND name >= :stem || '-1' AND name < :stem || '-:'
+      AND length(name) = length(:stem) + 1 + :digits`,
   snapshotHolding: `SELECT ${short("name")}, max(seq) FROM snapshot WHERE session_id = :id AND hash = :hash`,
   newestHash: `SELECT ${short("hash")} FROM snapshot WHERE session_id = :id AND kind = :kind ORDER BY seq DESC LIMIT 1`,
   origins: `SELECT ${short("origin")} FROM snapshot WHERE session_id = :id AND kind = 'legacy' AND origin IS NOT NULL`,
-  snapshotNamed: `SELECT seq FROM snapshot WHERE session_id = :id AND name = :name`,
+  snapshotNamed: `SELECT seq FROM snapshot WHERE session_id = :id AND ${ANY_KIND} AND name = :name`,
   insertSnapshot: `
     INSERT INTO snapshot (
       session_id, project_id, name, kind, title, status, synthesized, hash, origin, time_created, time_updated, document)
@@ -194,7 +203,10 @@ export type StatementName =
   | "snapshot"
   | "snapshots"
   | "snapshotCount"
-  | "history"
+  | "snapshotHashes"
+  | "snapshotSeqs"
+  | "snapshotAt"
+  | "takenNumbers"
   | "snapshotHolding"
   | "newestHash"
   | "origins"

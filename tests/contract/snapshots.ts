@@ -1,4 +1,5 @@
 import assert from "node:assert/strict"
+import { SNAPSHOT_KINDS } from "../../src/checkpoint/model.ts"
 import type { SnapshotKind } from "../../src/checkpoint/model.ts"
 import { ODD, stateOf } from "./desk.ts"
 import type { Promises } from "./desk.ts"
@@ -104,7 +105,10 @@ export function snapshots(promise: Promises): void {
   promise("come back whole as a history, oldest first", async (desk) => {
     await desk.snap("ses_a", "one", { content: { notes: ["1"] } })
     await desk.snap("ses_a", "two", { content: { notes: ["2"] } })
-    const history = await desk.read((reader) => reader.history("ses_a"))
+    await desk.snap("ses_b", "other")
+    const history = await desk.read((reader) =>
+      reader.snapshotSeqs("ses_a").map((seq) => reader.snapshotAt("ses_a", seq)),
+    )
     assert.deepEqual(
       history.map(({ name, state }) => [name, ...state.content.notes]),
       [
@@ -112,6 +116,36 @@ export function snapshots(promise: Promises): void {
         ["two", "2"],
       ],
     )
+    const [other = 0] = await desk.read((reader) => reader.snapshotSeqs("ses_b"))
+    await assert.rejects(
+      desk.read((reader) => reader.snapshotAt("ses_a", other)),
+      { code: "storage-corrupt" },
+    )
+  })
+
+  promise("tell their hashes by their names", async (desk) => {
+    for (const name of ["one", "__proto__"]) await desk.snap("ses_a", name, { content: { title: name } })
+    await desk.snap("ses_b", "other")
+    assert.deepEqual(
+      await desk.read((reader) => [...reader.snapshotHashes("ses_a")].sort()),
+      ["__proto__", "one"].map((title) => [title, stateOf({ title }).hash]),
+    )
+  })
+
+  promise("tell which numbers of so many digits are taken behind a stem", async (desk) => {
+    const names = ["a", "a-2", "a-9", "a-10", "a-99", "a-100", "a-07", "a-1x", "a-", "a--3", "b-4", "A-5", "%-6", "-8"]
+    for (const [index, name] of names.entries())
+      await desk.snap("ses_a", name, { kind: SNAPSHOT_KINDS[index % SNAPSHOT_KINDS.length] ?? "auto" })
+    await desk.snap("ses_b", "a-3")
+    const taken = (stem: string, digits: number): Promise<number[]> =>
+      desk.read((reader) => [...reader.takenNumbers("ses_a", stem, digits)].filter(Number.isInteger).sort())
+    assert.deepEqual(await taken("a", 1), [2, 9])
+    assert.deepEqual(await taken("a", 2), [10, 99])
+    assert.deepEqual(await taken("a", 3), [100])
+    assert.deepEqual(await taken("a-", 1), [3])
+    assert.deepEqual(await taken("%", 1), [6])
+    assert.deepEqual(await taken("", 1), [8])
+    assert.deepEqual(await taken("_", 1), [])
   })
 
   promise("remember where a copied one came from", async (desk) => {

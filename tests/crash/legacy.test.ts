@@ -5,7 +5,8 @@ import { suite, test } from "node:test"
 import type { TestContext } from "node:test"
 import { fileURLToPath } from "node:url"
 import { Child } from "../helpers/child.ts"
-import { listAt, masked, textAt } from "../helpers/plugin.ts"
+import { HISTORY, v1HistoryText, writeV1 } from "../helpers/legacy.ts"
+import { listAt, masked, readRows, textAt } from "../helpers/plugin.ts"
 import type { Json } from "../helpers/plugin.ts"
 import { tmpdir } from "../helpers/tmp.ts"
 import { openDesk } from "../helpers/worker.ts"
@@ -32,6 +33,14 @@ async function migrated(place: Place): Promise<{ report: Json; state: unknown }>
   const { result: live } = await desk.call(SESSION, "load")
   const { result: list } = await desk.call(SESSION, "list", { limit: 100 })
   return { report, state: masked({ live, list }) }
+}
+
+/** A history that is written in several portions. */
+function openLong(t: TestContext): Place {
+  const place = openPlace(t)
+  const names = Array.from({ length: 1_200 }, () => "wip")
+  writeV1(place.directory, HISTORY, v1HistoryText(...names))
+  return place
 }
 
 function assertCopied({ directory }: Place): void {
@@ -66,6 +75,34 @@ suite("a process killed during the import of 1.x state", () => {
       assert.equal(listAt(report, "legacy", "files").length, FILES.length)
       assertCopied(place)
       for (const file of FILES) assert.ok(existsSync(join(place.directory, ".opencode", "state", file)))
+      assert.equal(integrity(place.database), "ok")
+    })
+  }
+})
+
+suite("a process killed while it imports a long history", () => {
+  const commit = { at: "sql", match: "COMMIT" } as const
+  const points: [name: string, result: string, Death][] = [
+    ["in its first portion", "imported", { ...commit, armed: "INTO snapshot", when: "before" }],
+    ["after its first portion", "imported", { ...commit, armed: "INTO snapshot", when: "after" }],
+    ["before the record of it", "imported", { ...commit, armed: "INTO legacy_file", when: "before" }],
+    ["after the record of it", "already-imported", { ...commit, armed: "INTO legacy_file", when: "after" }],
+  ]
+  for (const [name, result, death] of points) {
+    test(`${name} has left nothing that counts as imported and is not whole, and the next one makes it whole`, async (t) => {
+      const [wanted, place] = [openLong(t), openLong(t)]
+      await using child = new Child("tests/crash/worker.ts", {
+        input: { place, session: SESSION, task: "migrate", death },
+      })
+      await child.expect("ready")
+      assert.equal((await child.ended).signal, "SIGKILL")
+      const { report, state } = await migrated(place)
+      assert.equal(textAt(report, "legacy", "result"), result)
+      const whole = await migrated(wanted)
+      assert.deepEqual(state, whole.state)
+      const names = (at: Place): unknown =>
+        readRows(at.database)["snapshot"]?.map((row) => [row["session_id"], row["name"], row["title"], row["kind"]])
+      assert.deepEqual(names(place), names(wanted))
       assert.equal(integrity(place.database), "ok")
     })
   }

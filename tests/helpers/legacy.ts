@@ -1,6 +1,9 @@
 import { cpSync, mkdirSync, readFileSync, statSync, writeFileSync } from "node:fs"
 import { join } from "node:path"
 import { fileURLToPath } from "node:url"
+import { parseV1Checkpoint as checkpointSteps, parseV1History as historySteps } from "../../src/legacy/v1-format.ts"
+import type { V1Parse, V1Snapshot, V1Steps } from "../../src/legacy/v1-format.ts"
+import type { Checkpoint } from "../../src/checkpoint/model.ts"
 import type { Json } from "./plugin.ts"
 
 const FIXTURES = fileURLToPath(new URL("../fixtures/legacy/", import.meta.url))
@@ -59,4 +62,20 @@ export function readJson(path: string): Json {
 export function fingerprint(path: string): Json {
   const { mtimeNs, mode, size, ino } = statSync(path, { bigint: true })
   return { bytes: readFileSync(path).toString("base64"), mtimeNs, mode, size, ino }
+}
+
+/** The parses of 1.x files without a pause. */
+export function parseV1Checkpoint(bytes: Uint8Array): V1Parse<Checkpoint> {
+  return resultOf(checkpointSteps(bytes))
+}
+
+export function parseV1History(bytes: Uint8Array): V1Parse<readonly V1Snapshot[]> {
+  return resultOf(historySteps(bytes))
+}
+
+function resultOf<T>(steps: V1Steps<T>): V1Parse<T> {
+  for (;;) {
+    const step = steps.next()
+    if (step.done === true) return step.value
+  }
 }

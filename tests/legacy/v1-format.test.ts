@@ -4,11 +4,11 @@ import { suite, test } from "node:test"
 import fc from "fast-check"
 import { EMPTY_CONTENT, LIST_FIELDS } from "../../src/checkpoint/model.ts"
 import type { Checkpoint } from "../../src/checkpoint/model.ts"
-import { parseV1Checkpoint, parseV1History, snapshotNameFromV1 } from "../../src/legacy/v1-format.ts"
+import { snapshotNameFromV1 } from "../../src/legacy/v1-format.ts"
 import type { V1Parse } from "../../src/legacy/v1-format.ts"
+import { parseV1Checkpoint, parseV1History, SAMPLES } from "../helpers/legacy.ts"
 
 const FOLDER = new URL("../fixtures/legacy/", import.meta.url)
-const SAMPLES = "history-overflow large restored same-millisecond-names synthesized typical unicode".split(" ")
 const SPECIAL_KEYS = ["__proto__", "constructor", "prototype", "toString"]
 const [FIRST, SECOND] = [Date.UTC(2026, 0, 1), Date.UTC(2026, 0, 2)]
 

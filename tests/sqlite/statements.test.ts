@@ -1,5 +1,6 @@
 import assert from "node:assert/strict"
 import { suite, test } from "node:test"
+import { SNAPSHOT_KINDS } from "../../src/checkpoint/model.ts"
 import { openConnection } from "../../src/sqlite/open.ts"
 import { SQL } from "../../src/sqlite/statements.ts"
 
@@ -31,4 +32,26 @@ suite("the plan of a statement", () => {
       )
       assert.deepEqual(scans, [])
     })
+})
+
+suite("a statement that looks for snapshot names", () => {
+  const looking = Object.entries(SQL).filter(([, sql]) => /FROM snapshot\s+WHERE .*\bname (=|>=)/.test(sql))
+
+  test("is there", () => {
+    assert.deepEqual(looking.map(([name]) => name).sort(), ["snapshot", "snapshotNamed", "takenNumbers"])
+  })
+
+  for (const [name, sql] of looking) {
+    test(`goes to the name in the index, for snapshots of every kind: ${name}`, () => {
+      const kinds = /kind IN \(([^)]*)\)/
+        .exec(sql)?.[1]
+        ?.split(", ")
+        .map((kind) => kind.slice(1, -1))
+      assert.deepEqual(kinds, [...SNAPSHOT_KINDS])
+      assert.match(
+        planOf(sql).join(),
+        /SEARCH snapshot USING (COVERING )?INDEX \S+ \(session_id=\? AND kind=\? AND name[=>]/,
+      )
+    })
+  }
 })

@@ -1,10 +1,11 @@
 import { basename, dirname } from "node:path"
 import type { Command } from "commander"
-import { History, numbered } from "../../checkpoint/history.ts"
+import { History } from "../../checkpoint/history.ts"
+import type { State } from "../../checkpoint/content.ts"
 import { brief } from "../../checkpoint/replace.ts"
 import type { ServiceOptions } from "../../checkpoint/work.ts"
 import { WAIT } from "../../checkpoint/store.ts"
-import type { CheckpointStore, StoreWriter } from "../../checkpoint/store.ts"
+import type { CheckpointStore, NewSnapshot, StoreWriter } from "../../checkpoint/store.ts"
 import { describe } from "../../errors.ts"
 import { replaceFile } from "../../files.ts"
 import { isOwnHandoff } from "../../handoff/recorded.ts"
@@ -20,6 +21,7 @@ import { readInput, STANDARD_INPUT } from "../input.ts"
 import type { Cli, Define } from "../io.ts"
 import { inputPath } from "../out-file.ts"
 import { withStore } from "../store-access.ts"
+import { StoredSnapshots } from "../stored-snapshots.ts"
 
 export function registerImport(program: Command, define: Define): void {
   const command = program
@@ -45,12 +47,12 @@ async function importFile(cli: Cli, file: string, replace: boolean): Promise<num
   const standard = file === STANDARD_INPUT
   const name = standard ? "The standard input" : file
   const bytes = await readInput(standard ? file : inputPath(cli, file), name)
-  const sessions = parseExport(decode(bytes, name), name)
+  const sessions = oldestFirst(parseExport(decode(bytes, name), name)).map(prepare)
   const options = { ...parseOptions({}, cli.io.cwd, cli.io.environment, cli.note), clock: cli.io.now }
   const imported = await withStore(cli, async (store) => {
     const results = await store.write(WAIT.tool, (writer) => {
       if (!replace) refuseConflicts(writer, sessions)
-      return oldestFirst(sessions).map((session) => importSession(writer, session, options))
+      return sessions.map((session) => importSession(writer, session, options))
     })
     for (const { sessionID, checkpoint } of results) {
       if (checkpoint === "replaced") await refreshHandoff(cli, store, sessionID)
@@ -60,6 +62,26 @@ async function importFile(cli: Cli, file: string, replace: boolean): Promise<num
   if (cli.json) cli.printJson({ sessions: imported, count: imported.length })
   else cli.io.out(render(imported))
   return 0
+}
+
+/** A session of the file with its states ready to be stored: what takes long is done before the write lock is held. */
+interface Prepared extends Omit<ExportedSession, "checkpoint" | "snapshots"> {
+  readonly state: State | undefined
+  readonly snapshots: readonly NewSnapshot[]
+}
+
+function prepare({ checkpoint, snapshots, ...session }: ExportedSession): Prepared {
+  return {
+    ...session,
+    state: checkpoint === null ? undefined : toState(checkpoint),
+    snapshots: snapshots.map(({ name, kind, savedAt, origin, checkpoint }) => ({
+      name,
+      kind,
+      state: toState(checkpoint),
+      savedAt: Date.parse(savedAt),
+      ...(origin === undefined ? {} : { origin }),
+    })),
+  }
 }
 
 /** Sessions are listed by order of writing: what changed last is written last. */
@@ -79,10 +101,10 @@ function decode(bytes: Uint8Array, name: string): string {
 }
 
 /** Throws a problem that names the live checkpoints which the import would replace. */
-function refuseConflicts(writer: StoreWriter, sessions: readonly ExportedSession[]): void {
-  const conflicts = sessions.filter(({ sessionID, checkpoint }) => {
-    const current = checkpoint === null ? undefined : writer.state(sessionID)
-    return current !== undefined && checkpoint !== null && current.hash !== toState(checkpoint).hash
+function refuseConflicts(writer: StoreWriter, sessions: readonly Prepared[]): void {
+  const conflicts = sessions.filter(({ sessionID, state }) => {
+    const current = state === undefined ? undefined : writer.state(sessionID)
+    return current !== undefined && current.hash !== state?.hash
   })
   if (conflicts.length === 0) return
   const names = conflicts.map((session) => session.sessionID).join(", ")
@@ -92,8 +114,8 @@ function refuseConflicts(writer: StoreWriter, sessions: readonly ExportedSession
   )
 }
 
-function importSession(writer: StoreWriter, session: ExportedSession, options: ServiceOptions): Imported {
-  const { sessionID: id, projectID, directory, parentID, forkedFrom } = session
+function importSession(writer: StoreWriter, session: Prepared, options: ServiceOptions): Imported {
+  const { sessionID: id, projectID, directory, parentID, forkedFrom, state: next } = session
   const now = options.clock()
   const identity = {
     id,
@@ -107,21 +129,17 @@ function importSession(writer: StoreWriter, session: ExportedSession, options: S
   writer.putSession(identity, now)
   writer.markImported(id, now)
   const history = new History(writer, id, now, options)
+  const stored = new StoredSnapshots(writer.snapshotHashes(id))
   let alreadyThere = 0
-  for (const { name, kind, savedAt, origin, checkpoint } of session.snapshots) {
-    const state = toState(checkpoint)
-    if (isThere(writer, id, name, state.hash)) {
-      alreadyThere++
-      continue
-    }
-    history.add(kind, state, { name, savedAt: Date.parse(savedAt), ...(origin === undefined ? {} : { origin }) })
+  for (const { kind, state, ...snapshot } of session.snapshots) {
+    if (stored.has(snapshot.name, state.hash)) alreadyThere++
+    else stored.add(history.add(kind, state, snapshot), state.hash)
   }
   const snapshots = { added: session.snapshots.length - alreadyThere, alreadyThere }
   const current = writer.state(id)
-  if (session.checkpoint === null) {
+  if (next === undefined) {
     return { sessionID: id, checkpoint: current === undefined ? "none" : "unchanged", undo: null, snapshots }
   }
-  const next = toState(session.checkpoint)
   if (current?.hash === next.hash) return { sessionID: id, checkpoint: "unchanged", undo: null, snapshots }
   const undo = current === undefined ? null : history.add("pre-restore", current)
   history.prune("pre-restore")
@@ -131,14 +149,6 @@ function importSession(writer: StoreWriter, session: ExportedSession, options: S
     brief({ writer, identity: { ...identity, checkouts: [] }, record, now, options }, next)
   }
   return { sessionID: id, checkpoint: current === undefined ? "added" : "replaced", undo, snapshots }
-}
-
-/** Whether the session has that snapshot, under its name or under one with the number that an earlier import gave it. */
-function isThere(writer: StoreWriter, id: string, name: string, hash: string): boolean {
-  for (let number = 1; ; number++) {
-    const found = writer.snapshot(id, numbered(name, number))
-    if (found === undefined || found.state.hash === hash) return found !== undefined
-  }
 }
 
 /** A hand-off that was written for the session before must not go on telling the old state. It is made anew where it is. */
