@@ -54,6 +54,16 @@ suite("maskSecrets", () => {
     )
   })
 
+  test("secrets that overlap or touch are one, named by the longest that has a form of its own", () => {
+    assert.equal(maskSecrets(`https://u:ab.${github}.cd@h`).text, "https://u:[secret:github-token]@h")
+    const block = `-----BEGIN PRIVATE KEY-----\n${armored(r, 200, 64)}\n-----END PRIVATE KEY-----`
+    const text = `a ${block}${github} b`
+    assert.deepEqual(maskSecrets(text), {
+      text: "a [secret:private-key] b",
+      found: [{ kind: "private-key", start: 2, end: text.length - 2 }],
+    })
+  })
+
   test("a secret in two strings that a program joins is one, seam included", () => {
     const at = 15
     for (const seam of ['" + "', '" +\n    "', "' .\n  '", '"\n"', "\\\n"])
