@@ -13,8 +13,7 @@ import type { AdoptOptions, AdoptResult, ClearResult, PurgeResult, RestoreResult
 import { saveState } from "./save.ts"
 import type { SaveResult } from "./save.ts"
 import { WAIT } from "./store.ts"
-import type { CheckpointStore, SessionIdentity, SessionRecord, SessionSummary } from "./store.ts"
-import type { StoredSnapshot, StoreReader } from "./store.ts"
+import type { CheckpointStore, SessionIdentity, SessionSummary, StoredSnapshot, StoreReader } from "./store.ts"
 import type { Page, Status } from "./views.ts"
 import { withSession } from "./work.ts"
 import type { ServiceOptions, Work } from "./work.ts"
@@ -82,7 +81,8 @@ function bind(store: CheckpointStore, options: ServiceOptions, identity: Session
     })
     if (first !== undefined) {
       const now = options.clock()
-      if (first.record !== undefined && isNews(first.record, identity, now)) await hearIfPossible(store, identity, now)
+      if (first.record !== undefined && first.record.heardAt <= now - HEARD_MS)
+        await hearIfPossible(store, identity, now)
       return first.value
     }
     await enterIfPossible(store, options, identity)
@@ -137,12 +137,6 @@ async function enterIfPossible(
     if (!isCheckpointError(error) || !["storage-readonly", "storage-full", "storage-busy"].includes(error.code))
       throw error
   }
-}
-
-/** Whether the row would say anything else if this use of the session were recorded. */
-function isNews({ heardAt, host }: SessionRecord, identity: SessionIdentity, now: number): boolean {
-  const described = !identity.placeholder && identity.host !== undefined
-  return heardAt <= now - HEARD_MS || (described && host !== identity.host)
 }
 
 /** A read is a use of its session, but never waits for a lock because of that, and never fails: what it reads is there already. */

@@ -1,6 +1,7 @@
 import assert from "node:assert/strict"
 import { ODD, stateOf } from "./desk.ts"
 import type { Promises } from "./desk.ts"
+import { identityOf } from "../helpers/service.ts"
 
 export function sessions(promise: Promises): void {
   promise("is unknown until it is put", async (desk) => {
@@ -19,8 +20,58 @@ export function sessions(promise: Promises): void {
       purged: false,
       prompts: 0,
       compacted: false,
+      heardAt: 1_000,
     })
   })
+
+  promise(
+    "was last heard of at the latest of its uses, whatever comes after it and whatever else is learned of it",
+    async (desk) => {
+      const heard = () => desk.read((reader) => reader.session("ses_a")?.heardAt)
+      await desk.write((writer) => {
+        writer.hear("ses_a", 5_000)
+        writer.hear("ses_a", 4_000)
+        writer.hear("ses_nowhere", 5_000)
+      })
+      assert.equal(await heard(), 5_000)
+      await desk.write((writer) => {
+        writer.countPrompt("ses_a", "m1", { placeholder: true, now: 3_000 })
+        writer.putSession(identityOf({ id: "ses_a", projectID: "p2", directory: "/elsewhere" }), 9_000)
+        writer.moveProject({ from: "p2", to: "p3", directory: "/elsewhere", now: 10_000 })
+      })
+      assert.equal(await heard(), 5_000)
+      await desk.write((writer) => writer.countPrompt("ses_a", "m2", { placeholder: true, now: 6_000 }))
+      assert.equal(await heard(), 6_000)
+      assert.equal(await desk.read((reader) => reader.session("ses_nowhere")), undefined)
+    },
+  )
+
+  promise(
+    "is a host's own where that host described it last, in that very directory, and no import brought it",
+    async (desk) => {
+      const place = { id: "p1", directory: "/projects/project" }
+      const described = async (host: string) =>
+        [...(await desk.read((reader) => reader.describedBy(host, place, 100)))].toSorted()
+      await desk.enter(
+        { id: "ses_c", host: "one" },
+        { id: "ses_d", host: "one" },
+        { id: "ses_e", host: "one", directory: "/projects/other" },
+        { id: "ses_f", host: "one", placeholder: true },
+        { id: "ses_g" },
+      )
+      assert.deepEqual(await described("one"), ["ses_c", "ses_d"])
+      await desk.write((writer) => {
+        writer.hear("ses_c", 2_000, "two")
+        writer.hear("ses_g", 500, "one")
+        writer.hear("ses_g", 500)
+        writer.markImported("ses_d", 2_000)
+      })
+      assert.deepEqual([await described("one"), await described("two")], [["ses_g"], ["ses_c"]])
+      assert.equal((await desk.read((reader) => reader.describedBy("one", place, 0))).length, 0)
+      const record = await desk.read((reader) => reader.session("ses_d"))
+      assert.deepEqual([record?.heardAt, record?.host, record?.importedAt], [2_000, "one", 2_000])
+    },
+  )
 
   promise("is not overwritten by a placeholder", async (desk) => {
     await desk.enter({ id: "ses_a", projectID: "unknown", directory: "/", placeholder: true })

@@ -22,12 +22,13 @@ suite("setup", () => {
     const host = createHost({ strictContext: true })
     const instance = await host.open(here, [
       plugin(
-        ({ app, location, options, session, tool, event }) => [app, location, options, session, tool, event].length > 9,
+        ({ app, location, options, session, storage, tool, event }) =>
+          [app, location, options, session, storage, tool, event].length > 9,
         "good",
       ),
-      plugin((ctx) => "storage" in ctx && Reflect.get(ctx, "storage") !== undefined, "curious"),
+      plugin((ctx) => "vcs" in ctx && Reflect.get(ctx, "vcs") !== undefined, "curious"),
     ])
-    const error = "ctx.storage is not among the members that the plugin may touch"
+    const error = "ctx.vcs is not among the members that the plugin may touch"
     assert.deepEqual(
       instance.plugins().map(({ state }) => state),
       [{ status: "active" }, { status: "failed", error }],

@@ -169,6 +169,12 @@ export function readRows(path: string): Readonly<Record<string, readonly Json[]>
   }
 }
 
+/** Rows without the one column that every use of a session changes. */
+export function apartFromUse(rows: Readonly<Record<string, readonly Json[]>>): typeof rows {
+  const without = (row: Json): Json => Object.fromEntries(Object.entries(row).filter(([name]) => name !== "time_heard"))
+  return Object.fromEntries(Object.entries(rows).map(([table, all]) => [table, all.map(without)]))
+}
+
 const TIME = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/
 const AUTOMATIC = /^(auto|compaction|pre-restore|pre-clear)-\d{8}-\d{9}(-\d+)?$/
 
