@@ -1,4 +1,4 @@
-import { copyFileSync, mkdirSync, readdirSync, readFileSync, statSync, truncateSync } from "node:fs"
+import { copyFileSync, lstatSync, mkdirSync, readdirSync, readFileSync, statSync, truncateSync } from "node:fs"
 import { dirname, join, relative } from "node:path"
 import type { TestContext } from "node:test"
 import { openDatabase } from "../../src/sqlite/runtime.ts"
@@ -45,7 +45,10 @@ export function execute(path: string, sql: string): void {
  */
 export function forge(path: string, table: string, column: string, expression: string): void {
   const statement = String(valueOf(path, `SELECT sql FROM sqlite_schema WHERE name = '${table}'`))
-  const loose = statement.replace(/\) STRICT$/, ")").replaceAll("NOT NULL", "").replace(/CHECK \([^)]*\)\)?/g, "")
+  const loose = statement
+    .replace(/\) STRICT$/, ")")
+    .replaceAll("NOT NULL", "")
+    .replace(/CHECK \([^)]*\)\)?/g, "")
   rewrite(path, table, loose)
   execute(path, `UPDATE ${table} SET ${column} = ${expression}`)
   rewrite(path, table, statement)
@@ -75,11 +78,26 @@ export function valueOf(path: string, sql: string): unknown {
   }
 }
 
-/** Every file below a folder with its bytes, in hex; without those below the folders named. */
-export function treeOf(folder: string, without: readonly string[] = []): Readonly<Record<string, string>> {
-  const files = readdirSync(folder, { recursive: true, withFileTypes: true })
-    .filter((entry) => entry.isFile())
-    .map((entry) => relative(folder, join(entry.parentPath, entry.name)))
-    .filter((file) => without.every((name) => !file.startsWith(`${name}/`)))
-  return Object.fromEntries(files.sort().map((file) => [file, readFileSync(join(folder, file)).toString("hex")]))
+/** Lets every session look as if nobody had heard of it for half a century. */
+export function makeOld(path: string): void {
+  const db = openDatabase(path)
+  try {
+    for (const table of ["session", "checkpoint", "snapshot"]) {
+      const columns = db.prepare(`SELECT name FROM pragma_table_info('${table}') WHERE type = 'INTEGER'`).all()
+      for (const { name } of columns as { name: string }[])
+        if (/time|heard/.test(name)) db.exec(`UPDATE ${table} SET ${name} = 1`)
+    }
+  } finally {
+    db.close()
+  }
+}
+
+/** Everything below a folder but the folders themselves: regular files with what they hold. */
+export function entriesOf(folder: string, without: readonly string[] = []): readonly string[] {
+  return readdirSync(folder, { recursive: true, withFileTypes: true })
+    .filter((entry) => !entry.isDirectory())
+    .map((entry) => join(entry.parentPath, entry.name))
+    .filter((path) => without.every((name) => !relative(folder, path).startsWith(`${name}/`)))
+    .map((path) => `${relative(folder, path)}: ${lstatSync(path).isFile() ? readFileSync(path, "latin1") : "special"}`)
+    .sort()
 }

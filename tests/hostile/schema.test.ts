@@ -38,10 +38,7 @@ const ADDED: Readonly<Record<string, readonly [sql: string, name: RegExp]>> = {
     "CREATE TABLE hook (id TEXT REFERENCES session (id) ON DELETE RESTRICT)",
     /holds the table hook/,
   ],
-  "an index on an expression": [
-    "CREATE INDEX slow ON session (length(hex(directory)))",
-    /holds the index slow/,
-  ],
+  "an index on an expression": ["CREATE INDEX slow ON session (length(hex(directory)))", /holds the index slow/],
   "a unique index": ["CREATE UNIQUE INDEX one ON session (placeholder, purged, id)", /holds the index one/],
   "one column more": ["ALTER TABLE session ADD COLUMN extra TEXT", /has another table session/],
   "one column less": ["ALTER TABLE session DROP COLUMN event_ids", /has another table session/],
