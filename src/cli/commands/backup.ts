@@ -78,7 +78,9 @@ function aboutBackup(error: unknown, backup: string): unknown {
   if (!isCheckpointError(error) || error.facts["database"] !== backup) return error
   const fault = FAULTS.get(error.code)
   if (fault === undefined) return error
-  return new Failure(EXIT.storage, `${backup} ${fault}; nothing was changed.`, { cause: error })
+  const { object } = error.facts
+  const found = typeof object === "string" ? ` (its ${object} is not as this plugin makes it)` : ""
+  return new Failure(EXIT.storage, `${backup} ${fault}${found}; nothing was changed.`, { cause: error })
 }
 
 const FAULTS: ReadonlyMap<ErrorCode, string> = new Map([
