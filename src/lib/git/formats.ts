@@ -67,6 +67,11 @@ export function idBefore(text: string): string | undefined {
   return /(?:^|\n)([0-9a-f]{64}|[0-9a-f]{40})$/.exec(text)?.[1]
 }
 
+/** The ref's name in a whole line of `packed-refs`; `undefined` for lines of another kind. */
+export function packedName(line: string): string | undefined {
+  return /^[0-9a-f]{40,64} (.+)$/.exec(line)?.[1]
+}
+
 function withoutLineEnd(text: string): string {
   return text.replace(/[\r\n]+$/, "")
 }

@@ -11,8 +11,8 @@ import type { GitOptions } from "./run.ts"
 /**
  * Tells in which repository a directory is, on which branch, at which commit. Writes nothing and never rejects.
  *
- * Read from files, in one synchronous step, without a process. Only where files can't tell (a reftable, or more than 32 MiB of packed
- * refs) git is asked, and waited for at most `limit` ms in all.
+ * Read from files, in one synchronous step, without a process. Only where files can't tell (a reftable, or more than 8 MiB of
+ * unsorted packed refs) git is asked, and waited for at most `limit` ms in all.
  */
 export async function readPlace(directory: string, options: GitOptions = {}): Promise<Place> {
   let directories: Directories | undefined

@@ -1,9 +1,9 @@
 import { join } from "node:path"
 import type { Directories } from "./discover.ts"
-import { branchName, idBefore, isPerWorktree, isRefName, parseRefFile } from "./formats.ts"
+import { branchName, isPerWorktree, isRefName, parseRefFile } from "./formats.ts"
 import type { RefValue } from "./formats.ts"
-import { Unreadable, lstat, readLink, readSmall, stat, withFile } from "./read.ts"
-import type { OpenFile } from "./read.ts"
+import { TOO_MANY, findPacked } from "./packed.ts"
+import { Unreadable, lstat, readLink, readSmall, withFile } from "./read.ts"
 
 /** Where HEAD is, in {@link Repository}'s words. */
 export interface HeadState {
@@ -17,12 +17,6 @@ const DEPTH = 5
 
 /** Bytes of the largest file of one ref: the longest name a file system takes, and a few more. */
 const REF_LIMIT = 8_192
-
-/** Bytes of the largest `packed-refs` that is searched here: some 300,000 refs, in a few hundredths of a second. */
-const PACKED_LIMIT = 32 * 1_048_576
-
-const CHUNK = 65_536
-const LONGEST_ID = 64
 
 /**
  * Reads where HEAD is from files alone. `undefined` where only git can tell: the refs are in a reftable, or are too many. Throws
@@ -62,24 +56,7 @@ function readLoose(path: string): RefValue | undefined {
 }
 
 function readPacked(path: string, name: string): RefValue | undefined {
-  if ((stat(path)?.size ?? 0) > PACKED_LIMIT) return { kind: "elsewhere" }
   const commit = withFile(path, (file) => findPacked(file, name))
-  return commit === undefined ? undefined : { kind: "commit", commit }
-}
-
-/** Every line is an id, a blank and a name without blanks; the others begin with `#` or `^`. */
-function findPacked(file: OpenFile, name: string): string | undefined {
-  const wanted = Buffer.from(` ${name}\n`)
-  const overlap = LONGEST_ID + 1 + wanted.length
-  const chunk = Buffer.alloc(CHUNK + overlap)
-  for (let position = 0; position < file.size; position += CHUNK) {
-    const bytes = chunk.subarray(0, file.read(chunk, position))
-    // What begins earlier was whole in the chunk before.
-    const start = position === 0 ? 0 : LONGEST_ID + 1
-    for (let at = bytes.indexOf(wanted, start); at !== -1; at = bytes.indexOf(wanted, at + 1)) {
-      const commit = idBefore(bytes.toString("latin1", Math.max(0, at - LONGEST_ID - 1), at))
-      if (commit !== undefined) return commit
-    }
-  }
-  return undefined
+  if (commit === undefined) return undefined
+  return commit === TOO_MANY ? { kind: "elsewhere" } : { kind: "commit", commit }
 }

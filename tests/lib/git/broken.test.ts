@@ -1,11 +1,11 @@
 import assert from "node:assert/strict"
-import { appendFileSync, chmodSync, mkdirSync, rmSync, symlinkSync, writeFileSync } from "node:fs"
+import { chmodSync, mkdirSync, rmSync, symlinkSync, writeFileSync } from "node:fs"
 import { join } from "node:path"
 import { suite, test } from "node:test"
 import { readPlace } from "../../../src/lib/git/read-place.ts"
 import { Child } from "../../helpers/child.ts"
 import { tmpdir } from "../../helpers/tmp.ts"
-import { HAS_GIT, fifo, fakeGit, git, gitWith, head, repository, withPath } from "./repos.ts"
+import { HAS_GIT, fifo, git, head, repository, withPath } from "./repos.ts"
 
 const NONE = { kind: "none" }
 const ID = "a".repeat(40)
@@ -175,40 +175,5 @@ await suite("files of a repository that cannot be read", { skip: !HAS_GIT }, () 
     } finally {
       chmodSync(closed, 0o700)
     }
-  })
-})
-
-await suite("packed refs", { skip: !HAS_GIT }, () => {
-  test("a ref is found wherever it begins in the file, and no other is taken for it", async (t) => {
-    const tree = repository(t, 0)
-    const file = join(tree, ".git", "packed-refs")
-    const line = (id: string, name: string): string => `${id} refs/heads/${name}\n`
-    for (let start = 65_400; start < 65_700; start += 1) {
-      const before = line("b".repeat(40), "main2") + line("b".repeat(40), "x/main") + `^${"b".repeat(40)}\n`
-      const filler = `${"c".repeat(40)} refs/heads/`
-      writeFileSync(file, before + filler.padEnd(start - before.length - 1, "f") + "\n" + line(ID, "main"))
-      const found = await readPlace(tree, withPath())
-      assert.equal(found.kind === "repository" && found.commit, ID, `${start}`)
-    }
-  })
-
-  test("a branch that is in none of many is without a commit", async (t) => {
-    const tree = repository(t, 0)
-    const lines = Array.from({ length: 20_000 }, (_, index) => `${ID} refs/heads/branch-${index}\n`)
-    writeFileSync(join(tree, ".git", "packed-refs"), `# pack-refs with: peeled fully-peeled sorted \n${lines.join("")}`)
-    const found = await readPlace(tree, withPath())
-    assert.deepEqual(found.kind === "repository" && [found.branch, found.commit], ["main", undefined])
-    assert.equal(gitWith({ check: false }, tree, "rev-parse", "--verify", "--quiet", "HEAD"), "")
-  })
-
-  test("more of them than are searched here are left to git", async (t) => {
-    const tree = repository(t, 0)
-    const file = join(tree, ".git", "packed-refs")
-    const many = Array.from({ length: 1_000 }, (_, index) => `${ID} refs/tags/${"t".repeat(900)}-${index}\n`).join("")
-    for (let count = 0; count < 36; count++) appendFileSync(file, many)
-    assert.equal(await place(tree, "there is no git on the PATH"), "unknown")
-    const bin = fakeGit(tmpdir(t), 'case "$*" in *rev-parse*) exit 128;; *) echo refs/heads/main;; esac')
-    const found = await readPlace(tree, withPath(bin))
-    assert.deepEqual(found.kind === "repository" && [found.branch, found.commit], ["main", undefined])
   })
 })
