@@ -1,3 +1,5 @@
+import { closeSync, openSync } from "node:fs"
+import { devNull } from "node:os"
 import { describe } from "./errors.ts"
 
 /** Makes a value once, when it is first asked for. For what is slow to make and not needed to start. */
@@ -17,6 +19,22 @@ export interface Part<T> {
   readonly preload: () => Promise<void>
 }
 
+/** As many files may be open at once while a part is loaded. */
+const DESCRIPTORS = 64
+
+/**
+ * Throws while descriptors are exhausted. Node.js remembers for good that a module could not be read, so an import is not even tried
+ * before it can succeed.
+ */
+function needDescriptors(): void {
+  const taken: number[] = []
+  try {
+    while (taken.length < DESCRIPTORS) taken.push(openSync(devNull, "r"))
+  } finally {
+    for (const descriptor of taken) closeSync(descriptor)
+  }
+}
+
 /**
  * The entry point has every part loaded right after the start: the files of a package can be replaced while it is in use (contract
  * section 1).
@@ -24,8 +42,12 @@ export interface Part<T> {
 export function part<T>(load: () => Promise<T>): Part<T> {
   let loaded: { readonly value: T } | undefined
   let loading: Promise<T> | undefined
+  const loadOnce = async (): Promise<T> => {
+    needDescriptors()
+    return load()
+  }
   const whole = (): Promise<T> =>
-    (loading ??= load().then(
+    (loading ??= loadOnce().then(
       (value) => {
         loaded = { value }
         return value
