@@ -66,8 +66,8 @@ export function defineTool<T>(tool: Tool<T>): BoundTool {
 /** Whatever the tool: what happened to the database is said in the first result after it. */
 function withWarnings(result: ToolResult, untold: readonly string[]): ToolResult {
   if (untold.length === 0) return result
-  const { warnings } = result
-  return { ...result, warnings: [...new Set([...(Array.isArray(warnings) ? warnings : []), ...untold])] }
+  const said: readonly unknown[] = Array.isArray(result["warnings"]) ? result["warnings"] : []
+  return { ...result, warnings: [...new Set([...said, ...untold])] }
 }
 
 function sessionOf(call: ToolCall | undefined | null): string {
