@@ -19,13 +19,23 @@ export interface Part<T> {
   readonly preload: () => Promise<void>
 }
 
-/** As many files may be open at once while a part is loaded. */
+/** As many more files can be open at once while a module and what it imports are read. */
 const DESCRIPTORS = 64
 
 /**
- * Throws while descriptors are exhausted. Node.js remembers for good that a module could not be read, so an import is not even tried
- * before it can succeed.
+ * A module that is imported at its first use. While descriptors are exhausted the import is not even tried, and rejects: Node.js
+ * remembers for good that a module could not be read.
  */
+export function imported<T>(load: () => Promise<T>): () => Promise<T> {
+  let linked = false
+  return async () => {
+    if (!linked) needDescriptors()
+    const module = await load()
+    linked = true
+    return module
+  }
+}
+
 function needDescriptors(): void {
   const taken: number[] = []
   try {
@@ -42,12 +52,8 @@ function needDescriptors(): void {
 export function part<T>(load: () => Promise<T>): Part<T> {
   let loaded: { readonly value: T } | undefined
   let loading: Promise<T> | undefined
-  const loadOnce = async (): Promise<T> => {
-    needDescriptors()
-    return load()
-  }
   const whole = (): Promise<T> =>
-    (loading ??= loadOnce().then(
+    (loading ??= load().then(
       (value) => {
         loaded = { value }
         return value

@@ -97,6 +97,15 @@ export function isShorter(seen: FileIdentity, now: FileIdentity): boolean {
   return now.log !== undefined && now.log.size < (seen.log?.size ?? 0n)
 }
 
+/**
+ * True when the log has come to end within a frame: a header of 32 bytes is followed by frames of a page and 24 bytes each
+ * (https://www.sqlite.org/fileformat2.html#the_write_ahead_log). Somebody is writing at this moment, or has cut it.
+ */
+export function isTorn(seen: FileIdentity, now: FileIdentity, pageBytes: number): boolean {
+  const size = now.log?.size ?? 0n
+  return size !== (seen.log?.size ?? 0n) && size > 0n && (size - 32n) % BigInt(pageBytes + 24) !== 0n
+}
+
 /** What is known after a look at the log alone: the same as before, unless it has grown. */
 export function withGrownLog(path: string, seen: FileIdentity): FileIdentity {
   const at = performance.now()

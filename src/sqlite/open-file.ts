@@ -2,11 +2,12 @@ import type { CheckpointError } from "../errors.ts"
 import { describe } from "../errors.ts"
 import { CheckpointRows } from "./checkpoint-store.ts"
 import { isShortRead } from "./errcode.ts"
-import { identify, identifyAfter, isShorter, LOG_MS, sameFile, untouched, withGrownLog } from "./identity.ts"
+import { identify, identifyAfter, isShorter, isTorn, LOG_MS, sameFile, untouched, withGrownLog } from "./identity.ts"
 import type { FileIdentity } from "./identity.ts"
 import { closeUntouched } from "./leave.ts"
 import type { Connection } from "./open.ts"
 import { isDecisive, proveFile } from "./prove.ts"
+import { integer } from "./schema.ts"
 import { closeCut, closeVanished, rescue, rescueIfPossible } from "./vanished.ts"
 
 /**
@@ -21,6 +22,7 @@ export class OpenFile {
   readonly #path: string
   /** The schema version that this plugin has. */
   readonly #known: number
+  readonly #pageBytes: number
   /** The files as they were when last proved to be the ones that the connection writes to. */
   #seen: FileIdentity
   /** Set while a look at the log is due, because it has grown since the last one. */
@@ -31,6 +33,7 @@ export class OpenFile {
     this.#known = known
     this.connection = connection
     this.rows = new CheckpointRows(connection.db)
+    this.#pageBytes = integer(connection.db, "PRAGMA page_size")
     this.#seen = identify(path, connection.journalMode)
   }
 
@@ -52,8 +55,7 @@ export class OpenFile {
       return { left: true, warning: closeVanished(this.connection, { seen, now, path: this.#path, rescued }) }
     }
     // Checkpoints change the main file, and so does whoever overwrites it in place: a fresh connection tells them apart.
-    if (this.connection.journalMode === "wal" && (!untouched(seen, now) || isShorter(seen, now)))
-      this.#prove(isShorter(seen, now))
+    if (this.connection.journalMode === "wal" && (!untouched(seen, now) || this.#mayBeCut(now))) this.#prove(now)
     this.#seen = now
     return { left: false }
   }
@@ -111,15 +113,19 @@ export class OpenFile {
 
   /** Closing copies the log into the main file, so both are read once more: one was overwritten in place, or the other cut. */
   #proveLog(now: FileIdentity): void {
-    const shorter = isShorter(this.#seen, now)
-    if (shorter || !untouched(this.#seen, now) || (now.log?.size ?? 0n) > 0n) this.#prove(shorter)
+    if (isShorter(this.#seen, now) || !untouched(this.#seen, now) || (now.log?.size ?? 0n) > 0n) this.#prove(now)
   }
 
-  #prove(shorter: boolean): void {
+  #mayBeCut(now: FileIdentity): boolean {
+    return isShorter(this.#seen, now) || isTorn(this.#seen, now, this.#pageBytes)
+  }
+
+  #prove(now: FileIdentity): void {
     try {
       proveFile(this.#path, this.#known)
     } catch (error) {
-      throw isShortRead(error) || (shorter && isDecisive(error)) ? new Cut("The log was cut", { cause: error }) : error
+      if (!isShortRead(error) && !(this.#mayBeCut(now) && isDecisive(error))) throw error
+      throw new Cut("The log was cut", { cause: error })
     }
   }
 
