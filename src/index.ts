@@ -18,11 +18,14 @@ const plugin: PluginDefinition = Plugin.define({
   id: "checkpoint-orchestrator",
   setup: async ({ location: given, options: chosen, session, storage, tool, event }) => {
     const location = requireLocation(given)
-    const { add: warn, list: warnings } = createWarnings(process.env["CHECKPOINT_ORCHESTRATOR_LOG"])
+    const { add: warn, announce, untold, list: warnings } = createWarnings(process.env["CHECKPOINT_ORCHESTRATOR_LOG"])
     const root = rootOf(location) ?? location.directory
     const options = { ...parseOptions(chosen, root, process.env, warn), clock: Date.now }
     const { database } = options
-    const { store, release } = acquireStore(database, warn)
+    const { store, release } = acquireStore(database, (warning, inResults) => {
+      const tell = inResults ? announce : warn
+      tell(warning)
+    })
     const guard = createGuard(warn)
     const installation = createInstallation(storage)
     const sessions = createSessions(session, location, installation.known)
@@ -34,7 +37,7 @@ const plugin: PluginDefinition = Plugin.define({
       const hooks = await registerHooks(session, parts)
       const { settled, handle } = hooks
       const identify = sessions.inTool
-      const toolParts = { store, options, database, identify, settled, warnings, warn }
+      const toolParts = { store, options, database, identify, settled, warnings, untold, warn }
       const tools = await registerTools(toolNames.tool, toolParts, guard.track)
       const stopping = new AbortController()
       // As soon as the host has gone on: a package that is updated later may take these files away.

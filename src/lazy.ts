@@ -1,3 +1,5 @@
+import { closeSync, openSync } from "node:fs"
+import { devNull } from "node:os"
 import { describe } from "./errors.ts"
 
 /** Makes a value once, when it is first asked for. For what is slow to make and not needed to start. */
@@ -15,6 +17,32 @@ export interface Part<T> {
   use<R>(work: (loaded: T) => Promise<R>): Promise<R>
   /** Loads it ahead of its first use. Never rejects. */
   readonly preload: () => Promise<void>
+}
+
+/** As many more files can be open at once while a module and what it imports are read. */
+const DESCRIPTORS = 64
+
+/**
+ * A module that is imported at its first use. While descriptors are exhausted the import is not even tried, and rejects: Node.js
+ * remembers for good that a module could not be read.
+ */
+export function imported<T>(load: () => Promise<T>): () => Promise<T> {
+  let linked = false
+  return async () => {
+    if (!linked) needDescriptors()
+    const module = await load()
+    linked = true
+    return module
+  }
+}
+
+function needDescriptors(): void {
+  const taken: number[] = []
+  try {
+    while (taken.length < DESCRIPTORS) taken.push(openSync(devNull, "r"))
+  } finally {
+    for (const descriptor of taken) closeSync(descriptor)
+  }
 }
 
 /**

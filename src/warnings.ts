@@ -6,6 +6,10 @@ const KEPT = 20
 export interface Warnings {
   /** Keeps a warning. The same text again only moves it to the end: one cause is one warning, however often it is met. */
   readonly add: (message: string) => void
+  /** The same for what whoever works with checkpoints has to know: each session is told once, in the result of its next tool call. */
+  readonly announce: (message: string) => void
+  /** What was announced and that session was not yet told. Handed out once. */
+  readonly untold: (sessionID: string) => readonly string[]
   /** The newest 20, oldest first. */
   readonly list: () => readonly string[]
 }
@@ -16,20 +20,36 @@ export interface Warnings {
  */
 export function createWarnings(file: string | undefined, clock: () => number = Date.now): Warnings {
   const kept = new Set<string>()
+  /** Each with the sessions that were told. */
+  const announced = new Map<string, Set<string>>()
+  const add = (message: string): void => {
+    const known = kept.delete(message)
+    kept.add(message)
+    for (const oldest of [...kept].slice(0, Math.max(0, kept.size - KEPT))) {
+      kept.delete(oldest)
+      announced.delete(oldest)
+    }
+    if (known || file === undefined || file === "") return
+    try {
+      appendFileSync(file, `${new Date(clock()).toISOString()} ${message.replace(/\s*[\r\n]\s*/g, " ")}\n`, {
+        mode: 0o600,
+      })
+    } catch {
+      return
+    }
+  }
   return {
-    add: (message) => {
-      const known = kept.delete(message)
-      kept.add(message)
-      for (const oldest of [...kept].slice(0, Math.max(0, kept.size - KEPT))) kept.delete(oldest)
-      if (known || file === undefined || file === "") return
-      try {
-        appendFileSync(file, `${new Date(clock()).toISOString()} ${message.replace(/\s*[\r\n]\s*/g, " ")}\n`, {
-          mode: 0o600,
-        })
-      } catch {
-        return
-      }
+    add,
+    announce: (message) => {
+      if (!announced.has(message)) announced.set(message, new Set())
+      add(message)
     },
+    untold: (sessionID) =>
+      [...announced].flatMap(([message, told]) => {
+        if (told.has(sessionID)) return []
+        told.add(sessionID)
+        return [message]
+      }),
     list: () => [...kept],
   }
 }

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict"
 import { suite, test } from "node:test"
-import { lazy, part } from "../src/lazy.ts"
+import { imported, lazy, part } from "../src/lazy.ts"
 
 suite("lazy", () => {
   test("makes its value once, also where that is undefined, and not before it is asked for", () => {
@@ -35,5 +35,14 @@ suite("a part", () => {
       message: /could not be loaded; .* restart OpenCode \(.*Cannot find module.*\)/,
     })
     assert.equal(await load.use(itself), "loaded")
+  })
+})
+
+suite("an imported module", () => {
+  test("is asked for again after it could not be loaded", async () => {
+    const outcomes = [() => Promise.reject(new Error("unreadable")), () => Promise.resolve("linked")]
+    const load = imported(() => outcomes.shift()?.() ?? Promise.resolve("again"))
+    await assert.rejects(load(), /unreadable/)
+    assert.deepEqual([await load(), await load()], ["linked", "again"])
   })
 })

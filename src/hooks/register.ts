@@ -2,7 +2,7 @@ import { isSessionID } from "../checkpoint/model.ts"
 import { WAIT } from "../checkpoint/store.ts"
 import type { ModelRequestEvent, SessionMembers } from "../host/contract.ts"
 import type { HostEvent } from "../host/events.ts"
-import { part } from "../lazy.ts"
+import { imported, part } from "../lazy.ts"
 import type { HookParts } from "./hook-parts.ts"
 import { createPrompts } from "./prompt.ts"
 
@@ -17,13 +17,15 @@ export interface RegisteredHooks {
   readonly preload: () => Promise<void>
 }
 
+const loadHooks = imported(() => import("./index.ts"))
+
 /**
  * Registers the three session hooks. Each gives its place back to the host within {@link WAIT}.hook ms, whatever happens; the one for
  * prompts, at once. What they lead to is loaded apart: a start does not wait for it.
  */
 export async function registerHooks(session: SessionMembers, parts: HookParts): Promise<RegisteredHooks> {
   const { guard, store } = parts
-  const hooks = part(async () => (await import("./index.ts")).createHooks(parts))
+  const hooks = part(async () => (await loadHooks()).createHooks(parts))
   const { admitted, settled } = createPrompts(guard, store.unwritten, (batch) => hooks.use(({ count }) => count(batch)))
   await session.hook("prompt", (event) => {
     guard.now("The prompt hook", () => {

@@ -17,6 +17,16 @@ const SQLITE = {
   notadb: 26,
 }
 
+/** What is read lies beyond the end of a file (SQLITE_IOERR_SHORT_READ). In a main file that is no error: the log was cut. */
+const SHORT_READ = 522
+
+/** True for the error of a read beyond the end of the log, also for what an integrity check or {@link storageError} makes of it. */
+export function isShortRead(error: unknown): boolean {
+  if (!(error instanceof Error)) return false
+  if ("errcode" in error && error.errcode === SHORT_READ) return true
+  return isCheckpointError(error) && (isShortRead(error.cause) || error.message.includes(`error code=${SHORT_READ}`))
+}
+
 /** The primary SQLite result code of a driver error, or undefined for any other error. */
 export function sqliteCode(error: unknown): number | undefined {
   if (!(error instanceof Error) || !("errcode" in error) || typeof error.errcode !== "number") return undefined
@@ -62,7 +72,7 @@ type Classified = readonly [ErrorCode, (path: string) => string]
 function classify(error: unknown): Classified | undefined {
   const code = sqliteCode(error)
   if (code === undefined) return classifySystem(error)
-  if (disagrees(error)) return corrupt
+  if (disagrees(error) || isShortRead(error)) return corrupt
   switch (code) {
     case SQLITE.busy:
     case SQLITE.locked:

@@ -2,6 +2,7 @@ import { realpathSync } from "node:fs"
 import { basename, dirname, join } from "node:path"
 import { MIGRATIONS } from "./migrations/index.ts"
 import { SqliteStore } from "./store.ts"
+import type { StoreListener } from "./store.ts"
 import { VERSION } from "../version.ts"
 
 interface Entry {
@@ -28,7 +29,7 @@ function registryOf(shared: { [key: symbol]: Map<string, Entry> | undefined }): 
 }
 
 /** Hands out the store of a file. Opening it is left to the first use, so this neither reads nor writes anything. */
-export function acquireStore(path: string, report: (warning: string) => void): StoreHandle {
+export function acquireStore(path: string, report: StoreListener): StoreHandle {
   const registry = registryOf(globalThis)
   const real = realPath(path)
   const entry = registry.get(real) ?? {

@@ -13,7 +13,7 @@ export interface FileIdentity {
   /** The main file, or undefined where there is none. */
   readonly main: Pick<BigIntStats, "dev" | "ino" | "mtimeNs" | "size"> | undefined
   /** The write-ahead log. Nobody removes it while a connection is open. */
-  readonly log: FileID | undefined
+  readonly log: (FileID & Pick<BigIntStats, "size">) | undefined
   /** The log's index (`-shm`). */
   readonly index: FileID | undefined
   /** When the log was looked at, as `performance.now()` has it. */
@@ -21,7 +21,7 @@ export interface FileIdentity {
 }
 
 /** For how long it is enough, in ms, that there is a log: which file it is, and its index, costs more to know than a read. */
-const LOG_MS = 10
+export const LOG_MS = 10
 
 const NOTHING: FileIdentity = { main: undefined, log: undefined, index: undefined, at: 0 }
 
@@ -87,6 +87,31 @@ export function overtaken(seen: FileIdentity, now: FileIdentity): boolean {
 
 function isStill(seen: FileID | undefined, now: FileID | undefined): boolean {
   return seen === undefined || isSame(seen, now)
+}
+
+/**
+ * True when the log is shorter than it was. SQLite empties it once all of it is in the main file; anybody else who does so takes away
+ * what was saved last.
+ */
+export function isShorter(seen: FileIdentity, now: FileIdentity): boolean {
+  return now.log !== undefined && now.log.size < (seen.log?.size ?? 0n)
+}
+
+/**
+ * True when the log has come to end within a frame: a header of 32 bytes is followed by frames of a page and 24 bytes each
+ * (https://www.sqlite.org/fileformat2.html#the_write_ahead_log). Somebody is writing at this moment, or has cut it.
+ */
+export function isTorn(seen: FileIdentity, now: FileIdentity, pageBytes: number): boolean {
+  const size = now.log?.size ?? 0n
+  return size !== (seen.log?.size ?? 0n) && size > 0n && (size - 32n) % BigInt(pageBytes + 24) !== 0n
+}
+
+/** What is known after a look at the log alone: the same as before, unless it has grown. */
+export function withGrownLog(path: string, seen: FileIdentity): FileIdentity {
+  const at = performance.now()
+  const log = look(`${path}-wal`)
+  if (log === undefined || seen.log === undefined || !isSame(seen.log, log) || log.size <= seen.log.size) return seen
+  return { ...seen, log, at }
 }
 
 /** True when nobody has written to the main file either, neither a checkpoint of the log nor anyone who overwrites it in place. */

@@ -2,32 +2,25 @@ import { setTimeout as delay } from "node:timers/promises"
 import type { CheckpointStore, StoreReader, StoreWriter } from "../checkpoint/store.ts"
 import { CheckpointError, describe, isCheckpointError } from "../errors.ts"
 import type { ErrorCode } from "../errors.ts"
-import { CheckpointRows } from "./checkpoint-store.ts"
-import { storageError } from "./errcode.ts"
-import { identify, identifyAfter, isSame, overtaken, sameFile, untouched } from "./identity.ts"
-import type { FileIdentity } from "./identity.ts"
-import { closeUntouched, setLogAside } from "./leave.ts"
+import type { CheckpointRows } from "./checkpoint-store.ts"
+import { isShortRead, storageError } from "./errcode.ts"
 import { MIGRATIONS } from "./migrations/index.ts"
 import type { Migration } from "./migrations/migration.ts"
 import { openConnection } from "./open.ts"
 import type { Connection, OpenOptions } from "./open.ts"
-import { assertSound, isDecisive, proveFile, SLICE_MS } from "./prove.ts"
+import { Cut, OpenFile } from "./open-file.ts"
+import { assertSound, isDecisive, SLICE_MS } from "./prove.ts"
 import { readSchema } from "./schema.ts"
 import type { TransactionMode } from "./transaction.ts"
 
 /** How work is run: in a transaction, in one that is not flushed, or as the single statement that it is. */
 type Mode = TransactionMode | "unflushed" | "read one"
 
-interface OpenFile {
-  readonly connection: Connection
-  readonly rows: CheckpointRows
-  /** The files as they were when last proved to be the ones that the connection writes to. */
-  seen: FileIdentity
-  /** True once the file has been read whole, where its size allows that. */
-  sound: boolean
-  /** The schema that was last seen to be ours, by SQLite's number of it. */
-  schema: number | undefined
-}
+/**
+ * Hears what an operation met without failing. `inResults` is true for what whoever works with checkpoints has to know, and not only
+ * whoever looks after the plugin: that something was lost, kept elsewhere, or not done.
+ */
+export type StoreListener = (warning: string, inResults: boolean) => void
 
 /** Faults after which the next call opens the file anew. A full disk is none of them: there a new connection could not even read. */
 const REOPENED: ReadonlySet<ErrorCode> = new Set(["storage-readonly", "storage-unavailable"])
@@ -39,14 +32,14 @@ class Replaced extends Error {}
  * One database file as a {@link CheckpointStore}, opened when it is first used and again whenever that is needed: after a failed
  * opening, after {@link close}, after damage was met, and when the file was removed or replaced under the open handle, which is
  * looked for before every transaction and once more after a write. A write is never acknowledged that went into a file without a
- * name.
+ * name. What the connection still sees of a file that is gone is kept in a file beside it, and reported.
  */
 export class SqliteStore implements CheckpointStore {
   readonly path: string
   readonly unwritten: CheckpointStore["unwritten"] = new Set()
   readonly #options: OpenOptions
-  /** Who hears of what an operation met without failing; one per holder. */
-  readonly #listeners: ((warning: string) => void)[] = []
+  /** One per holder. */
+  readonly #listeners: StoreListener[] = []
   #file: OpenFile | undefined
   #retained = 0
   /** Calls that have met a lock and try again. */
@@ -91,12 +84,12 @@ export class SqliteStore implements CheckpointStore {
   }
 
   /** Keeps the connection open between calls until as many {@link release}s. Without a holder each call opens and closes. */
-  retain(listener: (warning: string) => void): void {
+  retain(listener: StoreListener): void {
     this.#retained++
     this.#listeners.push(listener)
   }
 
-  release(listener: (warning: string) => void): void {
+  release(listener: StoreListener): void {
     this.#retained--
     if (this.#retained === 0) this.close()
     const index = this.#listeners.indexOf(listener)
@@ -105,45 +98,34 @@ export class SqliteStore implements CheckpointStore {
 
   /** Releases the file. Never throws; a later call opens it again. */
   close(): void {
-    this.#leave((file) => {
-      if (file.connection.journalMode === "wal" && !this.#isSound(file)) closeUntouched(file.connection, this.path)
-      else file.connection.close()
-    })
+    this.#leave((file) => file.close())
   }
 
   /** Gives the connection up; what goes wrong is reported, because the caller has something more important to say. */
-  #leave(close: (file: OpenFile) => void): void {
+  #leave(close: (file: OpenFile) => string | undefined): void {
     const file = this.#file
     this.#file = undefined
     if (file === undefined) return
     try {
-      file.rows.release()
-      close(file)
-      if (isSame(identify(this.path, "wal").main, file.seen.main)) return
-      const aside = setLogAside(this.path, file.seen)
-      if (aside === undefined) return
-      this.#report(`${this.path} was removed or replaced while it was open; its newest changes were kept in ${aside}.`)
+      const warning = close(file)
+      if (warning !== undefined) this.#report(warning)
     } catch (error) {
       this.#report(`Closing ${this.path} failed: ${describe(error)}`)
     }
   }
 
-  /** False when closing would copy the log into a file that was overwritten in place, or that others write with a log of their own. */
-  #isSound(file: OpenFile): boolean {
-    const now = identify(this.path, file.connection.journalMode)
-    if (!isSame(file.seen.main, now.main)) return true
-    if (overtaken(file.seen, now)) return false
-    if (untouched(file.seen, now)) return true
-    try {
-      proveFile(this.path, this.#migrations)
-      return true
-    } catch (error) {
-      return !isDecisive(error)
-    }
+  /** Gives up a file whose log was cut, and returns the error that says so. */
+  #leaveCut(error: unknown): unknown {
+    let fault: CheckpointError | undefined
+    this.#leave((file) => {
+      fault = file.closeCut()
+      return fault.message
+    })
+    return fault ?? error
   }
 
-  #report(warning: string): void {
-    for (const listener of this.#listeners) listener(warning)
+  #report(warning: string, inResults = true): void {
+    for (const listener of this.#listeners) listener(warning, inResults)
   }
 
   get #migrations(): readonly Migration[] {
@@ -180,14 +162,17 @@ export class SqliteStore implements CheckpointStore {
     try {
       return work(this.#usable())
     } catch (error) {
-      if (error instanceof Replaced) this.close()
+      // A file that has lost its name is left by the next try, which must not lose what is in it.
+      if (error instanceof Replaced && this.#file?.isNamed() === true) this.close()
+      if (error instanceof Cut || isShortRead(error)) throw this.#leaveCut(error)
       const fault = storageError(error, this.path)
       // SQLite opens a file that it may not write for reading only, and such a connection stays so after the mode was mended.
       if (isCheckpointError(fault) && REOPENED.has(fault.code)) this.close()
       // Pages that were read from a damaged file are not trusted again, and the log is not copied into it.
       if (isDecisive(fault)) {
         this.#leave((file) => {
-          closeUntouched(file.connection, this.path)
+          file.closeUntouched()
+          return undefined
         })
       }
       throw error
@@ -217,10 +202,7 @@ export class SqliteStore implements CheckpointStore {
         ? connection.unflushed(() => connection.transact("immediate", run))
         : connection.transact(mode, run)
     if (mode === "deferred") return result
-    const now = identifyAfter(this.path, connection.journalMode, file.seen)
-    if (!sameFile(file.seen, now)) throw new Replaced()
-    // What changed the main file since it was proved, a moment ago, is the checkpoint that came with this commit.
-    file.seen = now
+    if (!file.checkAfterWrite()) throw new Replaced()
     return result
   }
 
@@ -235,15 +217,11 @@ export class SqliteStore implements CheckpointStore {
   #usable(): OpenFile {
     const file = this.#file
     if (file === undefined) return this.#reopen()
-    const now = identify(this.path, file.connection.journalMode, file.seen)
-    if (!sameFile(file.seen, now)) {
-      this.close()
-      return this.#reopen()
-    }
-    // Checkpoints change the main file, and so does whoever overwrites it in place: a fresh connection tells them apart.
-    if (!untouched(file.seen, now) && file.connection.journalMode === "wal") proveFile(this.path, this.#migrations)
-    file.seen = now
-    return file
+    const { left, warning } = file.check()
+    if (!left) return file
+    this.#file = undefined
+    if (warning !== undefined) this.#report(warning)
+    return this.#reopen()
   }
 
   #reopen(): OpenFile {
@@ -251,17 +229,11 @@ export class SqliteStore implements CheckpointStore {
     if (connection.journalMode !== "wal" && this.path !== ":memory:") {
       this.#report(
         `${this.path} does not support write-ahead logging (journal mode "${connection.journalMode}"): saves work but are slower; a local disk is recommended.`,
+        false,
       )
     }
     try {
-      const rows = new CheckpointRows(connection.db)
-      this.#file = {
-        connection,
-        rows,
-        seen: identify(this.path, connection.journalMode),
-        sound: false,
-        schema: undefined,
-      }
+      this.#file = new OpenFile(this.path, connection, this.#migrations)
     } catch (error) {
       connection.close()
       throw error

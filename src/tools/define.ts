@@ -50,14 +50,28 @@ export function defineTool<T>(tool: Tool<T>): BoundTool {
     describe: () => ({ name, description, input: jsonSchema(tool.input) }),
     bind: (context) => async (given, call) => {
       try {
-        return answer(name, true, await execute(tool, context, given, call))
+        const result = await execute(tool, context, given, call)
+        return answer(name, true, withWarnings(result, context.untold(sessionOf(call))))
       } catch (error) {
         if (!isCheckpointError(error)) throw error
         if (error.code.startsWith("storage-") || error.code === "runtime-unsupported") context.warn(error.message)
-        return answer(name, false, { error: { code: error.code, message: error.message, ...error.facts } })
+        const result = { error: { code: error.code, message: error.message, ...error.facts } }
+        const untold = context.untold(sessionOf(call)).filter((warning) => warning !== error.message)
+        return answer(name, false, withWarnings(result, untold))
       }
     },
   }
+}
+
+/** Whatever the tool: what happened to the database is said in the first result after it. */
+function withWarnings(result: ToolResult, untold: readonly string[]): ToolResult {
+  if (untold.length === 0) return result
+  const said: readonly unknown[] = Array.isArray(result["warnings"]) ? result["warnings"] : []
+  return { ...result, warnings: [...new Set([...said, ...untold])] }
+}
+
+function sessionOf(call: ToolCall | undefined | null): string {
+  return typeof call?.sessionID === "string" ? call.sessionID : ""
 }
 
 async function execute<T>(

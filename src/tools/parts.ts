@@ -14,6 +14,8 @@ export interface ToolParts {
   readonly settled: () => Promise<void> | undefined
   /** The plugin's last warnings. */
   readonly warnings: () => readonly string[]
+  /** What happened to the database and a session was not yet told. Handed out once. */
+  readonly untold: (sessionID: string) => readonly string[]
   readonly warn: (message: string) => void
 }
 

@@ -1,8 +1,10 @@
 import type { Context, ToolDefinition } from "../host/contract.ts"
-import { part } from "../lazy.ts"
+import { imported, part } from "../lazy.ts"
 import type { Part } from "../lazy.ts"
 import { MANIFEST } from "./manifest.ts"
 import type { Executor, ToolParts } from "./parts.ts"
+
+const loadTools = imported(() => import("./index.ts"))
 
 /**
  * Registers the tools. The callback is replayed by the host, so it only adds what was made beforehand. What executes them is loaded
@@ -13,7 +15,7 @@ export async function registerTools(
   parts: ToolParts,
   track: <T>(work: Promise<T>) => Promise<T>,
 ): Promise<Pick<Part<unknown>, "preload">> {
-  const executors = part(async () => (await import("./index.ts")).createExecutors(parts))
+  const executors = part(async () => (await loadTools()).createExecutors(parts))
   const definitions = MANIFEST.map((manifest): ToolDefinition => {
     const { name } = manifest
     const execute: Executor = (input, call) => executors.use((executor) => executor(name)(input, call))

@@ -21,6 +21,8 @@ export interface ChildOptions {
   readonly env?: Readonly<Record<string, string | undefined>>
   readonly uid?: number
   readonly cwd?: string
+  /** How many files it may have open at once. */
+  readonly descriptors?: number
   /** After this many ms the child is killed and counts as failed. */
   readonly limit?: number
 }
@@ -94,8 +96,12 @@ export class Child implements AsyncDisposable {
   }
 }
 
-function start(program: string, { runtime = "node", input, env, uid, cwd = ROOT, limit = 60_000 }: ChildOptions) {
-  const [command, ...flags] = RUNTIMES[runtime]
+function start(
+  program: string,
+  { runtime = "node", input, env, uid, cwd = ROOT, limit = 60_000, descriptors }: ChildOptions,
+) {
+  const limited = descriptors === undefined ? [] : ["sh", "-c", `ulimit -n ${descriptors}; exec "$@"`, "sh"]
+  const [command = "", ...flags] = [...limited, ...RUNTIMES[runtime]]
   return spawn(command, [...flags, join(ROOT, program), JSON.stringify(input ?? null)], {
     cwd,
     env: { ...process.env, NODE_OPTIONS: "", NODE_TEST_CONTEXT: undefined, ...env },
