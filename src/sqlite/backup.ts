@@ -3,10 +3,11 @@ import { dirname } from "node:path"
 import { randomHex } from "../crypto.ts"
 import { CheckpointError, codeOf, describe, isCheckpointError } from "../errors.ts"
 import { AdminRows } from "./admin.ts"
-import { moveDatabase, whileAlone } from "./alone.ts"
+import { whileAlone } from "./alone.ts"
 import { storageError } from "./errcode.ts"
 import { foreignKeyFaults, integrityFaults } from "./inspect.ts"
 import { openReadOnly } from "./read-only.ts"
+import { replaceDatabase } from "./set-aside.ts"
 
 /** Hears which part of the work is under way, and of some how far it is. */
 export type Step = (phase: string, done?: number, total?: number) => void
@@ -57,6 +58,7 @@ export function restore(
     verify(backup, step)
     copyInto(backup, temporary, step)
     const verified = verify(temporary, step)
+    flush(temporary)
     return { ...verified, replaced: putInPlace(temporary, path, aside) }
   } catch (error) {
     throw storageError(error, path)
@@ -65,19 +67,9 @@ export function restore(
   }
 }
 
-/** Gives a finished file the name of the database; what had it is moved to `aside`. Returns whether there was anything. */
+/** Gives a finished file the name of a database that nobody has open, as {@link replaceDatabase} does. */
 export function putInPlace(file: string, path: string, aside: string): boolean {
-  return whileAlone(path, () => {
-    const replaced = existsSync(path) || existsSync(`${path}-wal`)
-    moveDatabase(path, aside)
-    try {
-      renameSync(file, path)
-    } catch (error) {
-      moveDatabase(aside, path)
-      throw error
-    }
-    return replaced
-  })
+  return whileAlone(path, () => replaceDatabase(file, path, aside))
 }
 
 /** Reads a whole database: integrity, references, and every document against its hash. Throws `storage-corrupt` with the first fault. */
@@ -121,13 +113,17 @@ function copyInto(path: string, target: string, step: Step): void {
   }
 }
 
-function giveName(temporary: string, target: string): void {
-  const file = openSync(temporary, "r+")
+function flush(path: string): void {
+  const file = openSync(path, "r+")
   try {
     fsyncSync(file)
   } finally {
     closeSync(file)
   }
+}
+
+function giveName(temporary: string, target: string): void {
+  flush(temporary)
   try {
     // Unlike a rename, a link never takes the place of a file that has come meanwhile.
     linkSync(temporary, target)

@@ -1,11 +1,12 @@
-import { statSync } from "node:fs"
 import { CheckpointError, isCheckpointError } from "../errors.ts"
 import type { ErrorCode } from "../errors.ts"
+import { sizeOf } from "./beside.ts"
 import { storageError } from "./errcode.ts"
 import { firstColumn } from "./query.ts"
 import { closeDatabase, openDatabase } from "./runtime.ts"
 import type { Database } from "./runtime.ts"
 import { readSchema } from "./schema.ts"
+import { assertNotSetAside } from "./set-aside.ts"
 import { createTransactor } from "./transaction.ts"
 
 /** How long SQLite itself waits for a lock, in ms. It blocks the event loop, so it is short; callers wait longer with the loop free. */
@@ -64,9 +65,10 @@ export function proveFile(path: string, known: number): void {
 
 /**
  * SQLite deletes a log whose main file is empty, and with it what was saved last. A live database has a main file before it has
- * a log, so the log is looked at first.
+ * a log, so the log is looked at first. Throws `storage-corrupt`, and as {@link assertNotSetAside} does.
  */
 export function assertNoOrphanLog(path: string): void {
+  assertNotSetAside(path)
   if (sizeOf(`${path}-wal`) === 0 || sizeOf(path) > 0) return
   throw new CheckpointError(
     "storage-corrupt",
@@ -88,8 +90,4 @@ export function assertSound(db: Database, path: string): void {
     `${path} is damaged and was left as it is: run "checkpoint-orchestrator doctor --repair", or move it aside or restore a backup, then try again. (${String(found)})`,
     { facts: { database: path } },
   )
-}
-
-function sizeOf(path: string): number {
-  return statSync(path, { throwIfNoEntry: false })?.size ?? 0
 }

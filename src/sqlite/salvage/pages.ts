@@ -1,4 +1,5 @@
 import { closeSync, existsSync, openSync, readFileSync, readSync, statSync } from "node:fs"
+import { assertPlainFiles } from "../beside.ts"
 
 /**
  * The pages of a database file as its last commit left them, read without SQLite, which gives up on a damaged file
@@ -23,6 +24,7 @@ export const MAGIC = "SQLite format 3\0"
 const DEFAULT_PAGE_SIZE = 4096
 
 export function openPages(path: string, options: { readonly reserved?: number } = {}): Pages {
+  assertPlainFiles(path)
   // The file may be gone while its log is there.
   const file = existsSync(path) ? openSync(path, "r") : undefined
   const read = (into: Buffer, at: number): void => {
