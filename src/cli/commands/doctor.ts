@@ -98,7 +98,8 @@ function isThere(path: string): boolean {
 function checkAbsent(path: string): Check {
   try {
     assertNoOrphanLog(path)
-    return { name: "database", level: "ok", message: "not there yet; the plugin makes it at its first save" }
+    const made = hindrance(path) === undefined ? "; the plugin makes it at its first save" : ""
+    return { name: "database", level: "ok", message: `not there yet${made}` }
   } catch (error) {
     return checkFault(storageError(error, path))
   }
