@@ -1,6 +1,9 @@
-import { appendFileSync } from "node:fs"
+import { appendFileSync, closeSync, constants, openSync } from "node:fs"
 
 const KEPT = 20
+
+/** To append, without a wait for a reader where the file is a named pipe. */
+const APPEND = constants.O_WRONLY | constants.O_CREAT | constants.O_APPEND | constants.O_NONBLOCK
 
 /** What the plugin has to say without failing: never on the terminal, which belongs to the host's interface. */
 export interface Warnings {
@@ -31,9 +34,12 @@ export function createWarnings(file: string | undefined, clock: () => number = D
     }
     if (known || file === undefined || file === "") return
     try {
-      appendFileSync(file, `${new Date(clock()).toISOString()} ${message.replace(/\s*[\r\n]\s*/g, " ")}\n`, {
-        mode: 0o600,
-      })
+      const log = openSync(file, APPEND, 0o600)
+      try {
+        appendFileSync(log, `${new Date(clock()).toISOString()} ${message.replace(/\s*[\r\n]\s*/g, " ")}\n`)
+      } finally {
+        closeSync(log)
+      }
     } catch {
       return
     }

@@ -1,8 +1,11 @@
 import { existsSync } from "node:fs"
+import { CheckpointError } from "../errors.ts"
 import { AdminRows } from "../sqlite/admin.ts"
 import type { SessionOverview } from "../sqlite/admin.ts"
 import { acquireStore, realPath } from "../sqlite/handles.ts"
+import { assertPlainFiles } from "../sqlite/beside.ts"
 import { assertNoOrphanLog } from "../sqlite/prove.ts"
+import { hindrance, refusal } from "../sqlite/place.ts"
 import { openReadOnly } from "../sqlite/read-only.ts"
 import type { ReadOnlyDatabase } from "../sqlite/read-only.ts"
 import type { StoreReader } from "../checkpoint/store.ts"
@@ -60,7 +63,16 @@ export async function withStore<T>(cli: Cli, work: (store: SqliteStore) => Promi
 /** The real path of the database. Throws not found where there is none, and `storage-corrupt` where only its log is left. */
 export function requireDatabase(cli: Cli): string {
   if (existsSync(cli.database)) return realPath(cli.database)
-  assertNoOrphanLog(realPath(cli.database))
+  const path = realPath(cli.database)
+  const obstacle = hindrance(path)
+  if (obstacle?.blocks === "everything")
+    throw new CheckpointError("storage-unavailable", refusal(path) ?? path, { facts: { database: path } })
+  assertPlainFiles(path)
+  assertNoOrphanLog(path)
+  if (obstacle !== undefined)
+    throw notFound(
+      `There is no database at ${cli.database}, and none can be made: ${obstacle.what}. ${obstacle.advice}`,
+    )
   throw notFound(
     `There is no database at ${cli.database}: the plugin makes it at its first save; another file is named with --database.`,
   )

@@ -1,5 +1,6 @@
-import { existsSync, renameSync, statSync } from "node:fs"
+import { existsSync } from "node:fs"
 import { CheckpointError } from "../errors.ts"
+import { sizeOf } from "./beside.ts"
 import { sqliteCode, storageError } from "./errcode.ts"
 import { isDecisive } from "./prove.ts"
 import { firstColumn } from "./query.ts"
@@ -8,7 +9,6 @@ import type { Database } from "./runtime.ts"
 
 const BUSY = 5
 const WAIT_MS = 1_000
-const SIDES = ["", "-wal", "-shm", "-journal"] as const
 
 /**
  * Runs `work` while no other process has the database open, and none can read or write it: for putting another file in its place.
@@ -19,7 +19,7 @@ const SIDES = ["", "-wal", "-shm", "-journal"] as const
  */
 export function whileAlone<T>(path: string, work: () => T): T {
   // SQLite deletes a log that it finds beside an empty file, and with it what was saved last.
-  if ((statSync(path, { throwIfNoEntry: false })?.size ?? 0) === 0) return work()
+  if (sizeOf(path) === 0) return work()
   let db: Database | undefined
   try {
     db = openDatabase(path)
@@ -60,9 +60,4 @@ function busy(path: string): CheckpointError {
     `Another process has ${path} open, so it was not replaced: close OpenCode and whatever else uses it, then try again.`,
     { facts: { database: path } },
   )
-}
-
-/** Moves a database and what SQLite keeps beside it to another name. Nothing is deleted. */
-export function moveDatabase(path: string, to: string): void {
-  for (const side of SIDES) if (existsSync(path + side)) renameSync(path + side, to + side)
 }

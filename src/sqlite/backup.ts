@@ -4,10 +4,11 @@ import { randomHex } from "../crypto.ts"
 import { CheckpointError, codeOf, describe, isCheckpointError } from "../errors.ts"
 import { makeWorkshop, removeWorkshop } from "../temporaries.ts"
 import { AdminRows } from "./admin.ts"
-import { moveDatabase, whileAlone } from "./alone.ts"
+import { whileAlone } from "./alone.ts"
 import { storageError } from "./errcode.ts"
 import { foreignKeyFaults, integrityFaults } from "./inspect.ts"
 import { openReadOnly } from "./read-only.ts"
+import { replaceDatabase } from "./set-aside.ts"
 
 /** Hears which part of the work is under way, and of some how far it is. */
 export type Step = (phase: string, done?: number, total?: number) => void
@@ -70,8 +71,10 @@ export async function restore(
   try {
     verify(backup, step)
     workshop = makeWorkshop(dirname(path))
-    const verified = await makeCopy(backup, join(workshop, "copy.db"), step, turn)
-    return { ...verified, replaced: putInPlace(join(workshop, "copy.db"), path, aside) }
+    const copy = join(workshop, "copy.db")
+    const verified = await makeCopy(backup, copy, step, turn)
+    flush(copy)
+    return { ...verified, replaced: putInPlace(copy, path, aside) }
   } catch (error) {
     throw storageError(error, path)
   } finally {
@@ -79,19 +82,9 @@ export async function restore(
   }
 }
 
-/** Gives a finished file the name of the database; what had it is moved to `aside`. Returns whether there was anything. */
+/** Gives a finished file the name of a database that nobody has open, as {@link replaceDatabase} does. */
 export function putInPlace(file: string, path: string, aside: string): boolean {
-  return whileAlone(path, () => {
-    const replaced = existsSync(path) || existsSync(`${path}-wal`)
-    moveDatabase(path, aside)
-    try {
-      renameSync(file, path)
-    } catch (error) {
-      moveDatabase(aside, path)
-      throw error
-    }
-    return replaced
-  })
+  return whileAlone(path, () => replaceDatabase(file, path, aside))
 }
 
 /** Reads a whole database: integrity, references, and every document against its hash. Throws `storage-corrupt` with the first fault. */
@@ -135,13 +128,17 @@ function copyInto(path: string, target: string, step: Step): void {
   }
 }
 
-function giveName(temporary: string, target: string): void {
-  const file = openSync(temporary, "r+")
+function flush(path: string): void {
+  const file = openSync(path, "r+")
   try {
     fsyncSync(file)
   } finally {
     closeSync(file)
   }
+}
+
+function giveName(temporary: string, target: string): void {
+  flush(temporary)
   try {
     // Unlike a rename, a link never takes the place of a file that has come meanwhile.
     linkSync(temporary, target)

@@ -1,5 +1,6 @@
 import { CheckpointError, describe, isCheckpointError } from "../errors.ts"
 import type { ErrorCode } from "../errors.ts"
+import { refusal } from "./place.ts"
 
 /** Primary result codes (https://www.sqlite.org/rescode.html); the driver reports extended ones, whose low byte they are. */
 const SQLITE = {
@@ -34,15 +35,19 @@ export function sqliteCode(error: unknown): number | undefined {
 }
 
 /**
- * Turns a driver error into a {@link CheckpointError} that names the file and the way out. Errors that are no storage fault (a
- * constraint, a syntax error: ours to mend) pass through unchanged.
+ * Turns a driver error into a {@link CheckpointError} that names the file and the way out. Of a file that cannot be opened or written
+ * it is looked what stands in the way, and whose that is. Errors that are no storage fault (a constraint, a syntax error: ours to mend)
+ * pass through unchanged.
  */
 export function storageError(error: unknown, path: string): unknown {
   if (isCheckpointError(error)) return withFile(error, path)
   const found = classify(error)
   if (found === undefined) return error
   const [code, sentence] = found
-  return new CheckpointError(code, `${sentence(path)} (${describe(error)})`, {
+  // What the system says is the same for a dozen causes; the place itself says which.
+  const said =
+    (code === "storage-readonly" || code === "storage-unavailable" ? refusal(path) : undefined) ?? sentence(path)
+  return new CheckpointError(code, `${said} (${describe(error)})`, {
     facts: { database: path },
     cause: error,
   })

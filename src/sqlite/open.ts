@@ -1,6 +1,7 @@
-import { chmodSync, closeSync, existsSync, fchmodSync, lstatSync, mkdirSync, openSync, statSync } from "node:fs"
+import { chmodSync, closeSync, existsSync, fchmodSync, mkdirSync, openSync, statSync } from "node:fs"
 import { dirname } from "node:path"
 import { CheckpointError } from "../errors.ts"
+import { assertPlainFiles, unusable } from "./beside.ts"
 import { storageError } from "./errcode.ts"
 import { migrate } from "./migrate.ts"
 import { MIGRATIONS } from "./migrations/index.ts"
@@ -10,6 +11,7 @@ import { firstColumn } from "./query.ts"
 import { closeDatabase, loadSqlite, openDatabase } from "./runtime.ts"
 import type { Database } from "./runtime.ts"
 import { readSchema } from "./schema.ts"
+import { assertNotSetAside } from "./set-aside.ts"
 import { createTransactor } from "./transaction.ts"
 import type { Transactions, Transactor } from "./transaction.ts"
 
@@ -51,6 +53,8 @@ export function openConnection(path: string, options: OpenOptions = {}): Connect
     if (path === "") throw nowhere()
     if (path.includes("\0")) throw unusable(path, "it contains a NUL character")
     if (path !== ":memory:") {
+      assertPlainFiles(path)
+      assertNotSetAside(path)
       proveBesideLog(path, migrations)
       prepareFile(path)
     }
@@ -146,19 +150,13 @@ function setJournalMode(db: Database): string {
 }
 
 function prepareFile(path: string): void {
-  const found = statSync(path, { throwIfNoEntry: false })
-  if (found !== undefined) {
-    if (!found.isFile()) throw unusable(path, found.isDirectory() ? "it is a folder" : "it is not a regular file")
-    return
-  }
+  if (existsSync(path)) return
   makePrivateFolder(dirname(path))
   try {
     createPrivateFile(path)
   } catch (error) {
     // Another process was first.
     if (existsSync(path)) return
-    if (lstatSync(path, { throwIfNoEntry: false }) !== undefined)
-      throw unusable(path, "it is a link to a file that does not exist")
     throw error
   }
 }
@@ -210,13 +208,5 @@ function nowhere(): CheckpointError {
   return new CheckpointError(
     "storage-unavailable",
     'No home directory is known to keep the database in; name a file in the "database" option or in $CHECKPOINT_ORCHESTRATOR_DB.',
-  )
-}
-
-function unusable(path: string, why: string): CheckpointError {
-  return new CheckpointError(
-    "storage-unavailable",
-    `${path} cannot be used as a database: ${why}. Set another path in the "database" option.`,
-    { facts: { database: path } },
   )
 }

@@ -1,12 +1,13 @@
-import { statSync } from "node:fs"
 import { CheckpointError, isCheckpointError } from "../errors.ts"
 import type { ErrorCode } from "../errors.ts"
+import { sizeOf } from "./beside.ts"
 import { storageError } from "./errcode.ts"
 import type { Migration } from "./migrations/migration.ts"
 import { firstColumn } from "./query.ts"
 import { closeDatabase, openDatabase } from "./runtime.ts"
 import type { Database } from "./runtime.ts"
 import { readSchema } from "./schema.ts"
+import { assertNotSetAside } from "./set-aside.ts"
 import { createTransactor } from "./transaction.ts"
 
 /** How long SQLite itself waits for a lock, in ms. It blocks the event loop, so it is short; callers wait longer with the loop free. */
@@ -65,9 +66,10 @@ export function proveFile(path: string, migrations: readonly Migration[]): void 
 
 /**
  * SQLite deletes a log whose main file is empty, and with it what was saved last. A live database has a main file before it has
- * a log, so the log is looked at first.
+ * a log, so the log is looked at first. Throws `storage-corrupt`, and as {@link assertNotSetAside} does.
  */
 export function assertNoOrphanLog(path: string): void {
+  assertNotSetAside(path)
   if (sizeOf(`${path}-wal`) === 0 || sizeOf(path) > 0) return
   throw new CheckpointError(
     "storage-corrupt",
@@ -89,8 +91,4 @@ export function assertSound(db: Database, path: string): void {
     `${path} is damaged and was left as it is: run "checkpoint-orchestrator doctor --repair", or move it aside or restore a backup, then try again. (${String(found)})`,
     { facts: { database: path } },
   )
-}
-
-function sizeOf(path: string): number {
-  return statSync(path, { throwIfNoEntry: false })?.size ?? 0
 }

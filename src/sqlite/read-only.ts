@@ -4,6 +4,7 @@ import { join } from "node:path"
 import { CheckpointError, isCheckpointError } from "../errors.ts"
 import type { StoreReader } from "../checkpoint/store.ts"
 import { CheckpointRows } from "./checkpoint-store.ts"
+import { assertPlainFiles } from "./beside.ts"
 import { storageError } from "./errcode.ts"
 import { MIGRATIONS } from "./migrations/index.ts"
 import { openConnection } from "./open.ts"
@@ -51,6 +52,8 @@ export function openReadOnly(path: string): ReadOnlyDatabase {
     throw new CheckpointError("storage-unavailable", "The path of the database contains a NUL character; use another.")
   }
   try {
+    // Before the copy, too, which is made where SQLite cannot open what is there.
+    assertPlainFiles(path)
     assertNoOrphanLog(path)
     const hadSides = hasSides(path)
     try {

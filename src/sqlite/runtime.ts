@@ -1,5 +1,6 @@
 import type { DatabaseSync, StatementSync } from "node:sqlite"
 import { CheckpointError } from "../errors.ts"
+import { assertPlainFiles } from "./beside.ts"
 
 export type Database = DatabaseSync
 export type Statement = StatementSync
@@ -14,13 +15,15 @@ type GetBuiltin = (id: "node:sqlite") => Sqlite | undefined
 const NEEDED = "Node.js 22.13 or later, or Bun 1.4 or later"
 
 /**
- * Opens a database with the module of this runtime.
+ * Opens a database with the module of this runtime. Everything that opens one goes through here, so here is looked at what has its
+ * name and the names beside it, before SQLite opens any of them. Throws as {@link assertPlainFiles} does, and the driver's errors.
  *
  * `getBuiltinModule` answers undefined where the module is missing, so an old runtime gets `runtime-unsupported` and not a plugin
  * that fails to link. Only a plain path and `readOnly` are portable: Node 22.13 ignores every other option without a word.
  */
 export function openDatabase(path: string, options: { readOnly?: boolean } = {}): Database {
   const sqlite = loadSqlite()
+  assertPlainFiles(path)
   return options.readOnly === true ? new sqlite.DatabaseSync(path, { readOnly: true }) : new sqlite.DatabaseSync(path)
 }
 

@@ -104,9 +104,9 @@ suite("storageError on a fault of the driver", () => {
   })
 
   test("calls a file that cannot be opened storage-unavailable", (t) => {
-    const folder = tmpdir(t)
+    const path = join(tmpdir(t), "no", "a.db")
     classified(
-      thrownBy(() => openDatabase(folder)),
+      thrownBy(() => openDatabase(path)),
       "storage-unavailable",
     )
   })

@@ -1,10 +1,13 @@
-import { chmodSync, existsSync, rmSync } from "node:fs"
+import { chmodSync, lstatSync, rmSync } from "node:fs"
 import type { Command } from "commander"
 import { AdminRows } from "../../sqlite/admin.ts"
 import { whileAlone } from "../../sqlite/alone.ts"
+import { assertPlainFiles } from "../../sqlite/beside.ts"
 import { putInPlace, temporaryBeside } from "../../sqlite/backup.ts"
 import { storageError } from "../../sqlite/errcode.ts"
 import { realPath } from "../../sqlite/handles.ts"
+import { hindrance } from "../../sqlite/place.ts"
+import { assertNoOrphanLog } from "../../sqlite/prove.ts"
 import { fingerprint, openReadOnly } from "../../sqlite/read-only.ts"
 import type { ReadOnlyDatabase } from "../../sqlite/read-only.ts"
 import { salvage } from "../../sqlite/salvage/salvage.ts"
@@ -28,6 +31,7 @@ import { EXIT, Failure } from "../failure.ts"
 import { plural, stamp } from "../format.ts"
 import { example } from "../help.ts"
 import type { Cli, Define } from "../io.ts"
+import { checkLog, checkOtherNames, checkPlace } from "../place-checks.ts"
 import { startProgress } from "../progress.ts"
 import { keptAs } from "../store-access.ts"
 import type { Paint } from "../terminal.ts"
@@ -65,15 +69,14 @@ function doctor(cli: Cli, wantsRepair: boolean): number {
 
 /** Every check. Reads only. */
 function examine(cli: Cli, path: string): readonly Check[] {
-  if (!existsSync(path) && !existsSync(`${path}-wal`)) {
-    return [
-      checkRuntime(),
-      { name: "database", level: "ok", message: "not there yet; the plugin makes it at its first save" },
-    ]
-  }
-  const files = [checkRuntime(), ...checkModes(path), ...checkDisk(path), checkBackups(path)]
+  const place = [checkRuntime(), ...checkPlace(path)]
+  if (hindrance(path)?.blocks === "everything") return place
+  if (!isThere(path) && !isThere(`${path}-wal`)) return [...place, checkAbsent(path)]
+  const files = [...place, ...checkModes(path), ...checkDisk(path), ...checkOtherNames(path), checkBackups(path)]
   let database: ReadOnlyDatabase
   try {
+    assertPlainFiles(path)
+    files.push(checkLog(path))
     database = openReadOnly(path)
   } catch (error) {
     return refused(files, checkFault(error))
@@ -84,6 +87,21 @@ function examine(cli: Cli, path: string): readonly Check[] {
     return refused(files, checkFault(storageError(error, path)))
   } finally {
     database.close()
+  }
+}
+
+/** A dangling link is there. */
+function isThere(path: string): boolean {
+  return lstatSync(path, { throwIfNoEntry: false }) !== undefined
+}
+
+function checkAbsent(path: string): Check {
+  try {
+    assertNoOrphanLog(path)
+    const made = hindrance(path) === undefined ? "; the plugin makes it at its first save" : ""
+    return { name: "database", level: "ok", message: `not there yet${made}` }
+  } catch (error) {
+    return checkFault(storageError(error, path))
   }
 }
 

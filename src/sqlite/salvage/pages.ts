@@ -1,4 +1,6 @@
 import { closeSync, existsSync, openSync, readFileSync, readSync, statSync } from "node:fs"
+import { assertPlainFiles } from "../beside.ts"
+import { checksum, FRAME_HEADER, isPageSize, LOG_HEADER } from "../log.ts"
 
 /**
  * The pages of a database file as its last commit left them, read without SQLite, which gives up on a damaged file
@@ -23,6 +25,7 @@ export const MAGIC = "SQLite format 3\0"
 const DEFAULT_PAGE_SIZE = 4096
 
 export function openPages(path: string, options: { readonly reserved?: number } = {}): Pages {
+  assertPlainFiles(path)
   // The file may be gone while its log is there.
   const file = existsSync(path) ? openSync(path, "r") : undefined
   const read = (into: Buffer, at: number): void => {
@@ -79,7 +82,7 @@ interface Log {
 
 /** The pages that whole transactions in the log have written. A frame that fails its checksum ends it, as it does for SQLite. */
 function readLog(path: string): Log | undefined {
-  if ((statSync(path, { throwIfNoEntry: false })?.size ?? 0) < 32) return undefined
+  if ((statSync(path, { throwIfNoEntry: false })?.size ?? 0) < LOG_HEADER) return undefined
   const log = readFileSync(path)
   const magic = log.readUInt32BE(0)
   const pageSize = log.readUInt32BE(8)
@@ -90,9 +93,9 @@ function readLog(path: string): Log | undefined {
   const pages = new Map<number, Buffer>()
   const open = new Map<number, Buffer>()
   let count = 0
-  for (let at = 32; at + 24 + pageSize <= log.length; at += 24 + pageSize) {
-    const frame = log.subarray(at, at + 24)
-    const page = log.subarray(at + 24, at + 24 + pageSize)
+  for (let at = LOG_HEADER; at + FRAME_HEADER + pageSize <= log.length; at += FRAME_HEADER + pageSize) {
+    const frame = log.subarray(at, at + FRAME_HEADER)
+    const page = log.subarray(at + FRAME_HEADER, at + FRAME_HEADER + pageSize)
     if (!frame.subarray(8, 16).equals(log.subarray(16, 24))) break
     state = sum(page, sum(frame.subarray(0, 8), state))
     if (state[0] !== frame.readUInt32BE(16) || state[1] !== frame.readUInt32BE(20)) break
@@ -104,22 +107,4 @@ function readLog(path: string): Log | undefined {
     count = committed
   }
   return pages.size === 0 ? undefined : { pageSize, count, pages }
-}
-
-type Sums = readonly [number, number]
-
-function checksum(bigEndian: boolean): (data: Buffer, state: Sums) => Sums {
-  return (data, [first, second]) => {
-    let a = first
-    let b = second
-    for (let at = 0; at + 8 <= data.length; at += 8) {
-      a = (a + (bigEndian ? data.readUInt32BE(at) : data.readUInt32LE(at)) + b) >>> 0
-      b = (b + (bigEndian ? data.readUInt32BE(at + 4) : data.readUInt32LE(at + 4)) + a) >>> 0
-    }
-    return [a, b]
-  }
-}
-
-function isPageSize(size: number): boolean {
-  return size >= 512 && size <= 65_536 && (size & (size - 1)) === 0
 }
