@@ -1,7 +1,7 @@
 #!/usr/bin/env node
 import {
   loadSqlite
-} from "./chunks/chunk-FTWMLC74.js";
+} from "./chunks/chunk-UVN4ABFC.js";
 
 // src/cli/main.ts
 async function main() {
@@ -12,7 +12,7 @@ async function main() {
 `);
     return 3;
   }
-  const { runInProcess } = await import("./chunks/run-QZU2GATM.js");
+  const { runInProcess } = await import("./chunks/run-BHRTY7AB.js");
   return runInProcess();
 }
 process.exitCode = await main();

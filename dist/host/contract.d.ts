@@ -76,7 +76,12 @@ export interface Location {
         readonly canonical: string;
     };
 }
-/** Only these six members are touched: the rest of the host's context belongs to others. */
+/** The host's own durable store of small values, one for all directories; newer hosts only. */
+export interface Storage {
+    get(key: string): Promise<unknown>;
+    set(key: string, value: string): Promise<unknown>;
+}
+/** Only these seven members are touched: the rest of the host's context belongs to others. */
 export interface Context {
     readonly app: {
         readonly name: string;
@@ -87,6 +92,7 @@ export interface Context {
     readonly location: unknown;
     readonly options: Readonly<Record<string, unknown>>;
     readonly session: SessionMembers;
+    readonly storage?: Storage;
     readonly tool: {
         transform(callback: (editor: ToolEditor) => void): Promise<Registration>;
     };

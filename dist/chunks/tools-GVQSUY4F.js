@@ -1,5 +1,10 @@
 import {
+  faultOfName,
+  faultOfOwnName
+} from "./chunk-NAKKYXUQ.js";
+import {
   History,
+  Portion,
   adoptState,
   clearState,
   countsOf,
@@ -7,16 +12,17 @@ import {
   ensureFolder,
   ensureIgnored,
   enterSession,
+  inPortions,
   isoTime,
   needsEntry,
   purgeState,
   requireSnapshot,
   restoreState,
-  shorten,
   toDocument,
+  useSession,
   withSession,
   writeWhole
-} from "./chunk-OAEAC2KQ.js";
+} from "./chunk-6ZMFUNIG.js";
 import {
   CheckpointError,
   EMPTY_CONTENT,
@@ -29,11 +35,13 @@ import {
   describe,
   encodeState,
   isCheckpointError,
+  isNamespace,
   isSessionID,
   isStatus,
   normalizeContent,
-  sha256
-} from "./chunk-XTKXCG3I.js";
+  sha256,
+  shorten
+} from "./chunk-IWNL6UTM.js";
 
 // src/checkpoint/diff.ts
 var SINGLE_FIELDS = [...TEXT_FIELDS, "status"];
@@ -219,6 +227,7 @@ function dropped(names) {
 }
 
 // src/checkpoint/service.ts
+var HEARD_MS = 6e4;
 var OTHERS_SHOWN = 5;
 function createService(store, options) {
   return {
@@ -238,27 +247,32 @@ function assertSessionID(value) {
 function bind(store, options, identity) {
   const { id } = identity;
   const write = (work) => withSession(store, options, { identity, waitMs: WAIT.tool }, work);
-  const read = async (work) => {
-    const first = await store.read(
-      WAIT.tool,
-      (reader) => needsEntry(reader, identity) ? void 0 : { value: work(reader) }
-    );
-    if (first !== void 0) return first.value;
+  const read2 = async (work) => {
+    const first = await store.read(WAIT.tool, (reader) => {
+      const record = reader.session(id);
+      return needsEntry(reader, identity, record) ? void 0 : { value: work(reader), record };
+    });
+    if (first !== void 0) {
+      const now = options.clock();
+      if (first.record !== void 0 && first.record.heardAt <= now - HEARD_MS)
+        await hearIfPossible(store, identity, now);
+      return first.value;
+    }
     await enterIfPossible(store, options, identity);
     return store.read(WAIT.tool, work);
   };
   return {
     identity,
     save: (patch, snapshotName) => write((work) => saveState(work, patch, snapshotName)),
-    load: () => read((reader) => reader.state(id)),
-    status: () => read((reader) => statusOf(reader, identity)),
-    list: (limit) => read((reader) => ({ items: reader.snapshots(id, limit), total: reader.snapshotCount(id) })),
-    project: (limit) => read((reader) => {
+    load: () => read2((reader) => reader.state(id)),
+    status: () => read2((reader) => statusOf(reader, identity)),
+    list: (limit) => read2((reader) => ({ items: reader.snapshots(id, limit), total: reader.snapshotCount(id) })),
+    project: (limit) => read2((reader) => {
       const scope = scopeOf(reader, identity);
       return { items: reader.summaries(scope, limit), total: reader.summaryCount(scope) };
     }),
-    snapshot: (name) => read((reader) => requireSnapshot(reader, id, name)),
-    compare: (name, with_) => read((reader) => {
+    snapshot: (name) => read2((reader) => requireSnapshot(reader, id, name)),
+    compare: (name, with_) => read2((reader) => {
       const snapshot = requireSnapshot(reader, id, name);
       const other = with_ === "current" ? requireState(reader, id) : requireSnapshot(reader, id, with_).state;
       return { snapshot, difference: diff(snapshot.state.content, other.content) };
@@ -270,15 +284,32 @@ function bind(store, options, identity) {
       store.scrub();
       return removed;
     },
-    adopt: (from, options2) => write((work) => adoptState(work, from, options2))
+    adopt: (from, options2) => {
+      let snapshots = 0;
+      return inPortions(async () => {
+        const { copied, adopted } = await write((work) => adoptState(work, from, options2));
+        snapshots += copied;
+        return adopted && { ...adopted, snapshots };
+      });
+    },
+    use: () => read2(() => void 0)
   };
 }
 async function enterIfPossible(store, options, identity) {
   try {
-    await store.write(WAIT.tool, (writer) => enterSession(writer, identity, options.clock()));
+    await store.write(WAIT.tool, (writer) => useSession(writer, identity, options.clock()));
   } catch (error) {
     if (!isCheckpointError(error) || !["storage-readonly", "storage-full", "storage-busy"].includes(error.code))
       throw error;
+  }
+}
+async function hearIfPossible(store, identity, now) {
+  try {
+    await store.note(0, (writer) => {
+      writer.hear(identity.id, now, identity.placeholder ? void 0 : identity.host);
+    });
+  } catch (error) {
+    if (!isCheckpointError(error)) throw error;
   }
 }
 function scopeOf(reader, identity) {
@@ -311,15 +342,69 @@ function statusOf(reader, identity) {
 import { lstatSync, readFileSync, statSync } from "node:fs";
 import { basename, join } from "node:path";
 
+// src/slices.ts
+var SLICE_MS = 20;
+async function inSlices(steps) {
+  for (let since = performance.now(); ; ) {
+    const step = steps.next();
+    if (step.done === true) return step.value;
+    if (performance.now() - since < SLICE_MS) continue;
+    await new Promise((resolve) => setImmediate(resolve));
+    since = performance.now();
+  }
+}
+
 // src/legacy/v1-format.ts
 import { z } from "zod";
+
+// src/legacy/json-shape.ts
+var MAX_DEPTH = 100;
+var MAX_PARTS = 5e5;
+var [QUOTE, BACKSLASH, COMMA, COLON] = [34, 92, 44, 58];
+var [OPEN_LIST, CLOSE_LIST, OPEN_OBJECT, CLOSE_OBJECT] = [91, 93, 123, 125];
+function faultOfShape(bytes) {
+  let depth = 0;
+  let deepest = 0;
+  let parts = 0;
+  let inText = false;
+  for (let index = 0; index < bytes.length; index++) {
+    const byte = bytes[index];
+    if (inText) {
+      if (byte === BACKSLASH) index++;
+      else if (byte === QUOTE) inText = false;
+      continue;
+    }
+    if (byte === QUOTE) inText = true;
+    else if (byte === COMMA || byte === COLON) parts++;
+    else if (byte === OPEN_LIST || byte === OPEN_OBJECT) {
+      parts++;
+      deepest = Math.max(deepest, ++depth);
+    } else if (byte === CLOSE_LIST || byte === CLOSE_OBJECT) depth--;
+  }
+  if (deepest <= MAX_DEPTH && parts <= MAX_PARTS) return void 0;
+  if (inText || depth !== 0) return "not complete JSON: its brackets and quotes do not match";
+  if (deepest > MAX_DEPTH) return `nested ${deepest} levels deep, and at most ${MAX_DEPTH} are read`;
+  return `made of ${parts} brackets, commas and colons, and at most ${MAX_PARTS} are read`;
+}
+
+// src/legacy/v1-format.ts
 var PLACEHOLDER_TITLE = "Auto-synthesized checkpoint";
 var DATE_TIME = z.iso.datetime({ offset: true });
 function parseV1Checkpoint(bytes) {
-  return parse(bytes, readCheckpoint);
+  return parse(bytes, function* (root) {
+    yield;
+    return readCheckpoint(root);
+  });
 }
 function parseV1History(bytes) {
-  return parse(bytes, (root) => itemsOf(required(root, "snapshots")).map(readSnapshot));
+  return parse(bytes, function* (root) {
+    const snapshots = [];
+    for (const entry of itemsOf(required(root, "snapshots"))) {
+      yield;
+      snapshots.push(readSnapshot(entry));
+    }
+    return snapshots;
+  });
 }
 function snapshotNameFromV1(name) {
   const legal = shorten(name.toWellFormed().replace(new RegExp("\\p{Cc}", "gu"), "_"), LIMITS.snapshotName);
@@ -333,16 +418,18 @@ var Refusal = class extends Error {
     this.result = result;
   }
 };
-function parse(bytes, read) {
+function* parse(bytes, read2) {
   try {
-    return { result: "ok", value: read({ path: "", value: parseJSON(bytes) }) };
+    const text = decode(bytes);
+    yield;
+    const value = parseJSON(text);
+    return { result: "ok", value: yield* read2({ path: "", value }) };
   } catch (error) {
     if (error instanceof Refusal) return { result: error.result, reason: error.message };
     throw error;
   }
 }
-function parseJSON(bytes) {
-  const text = decode(bytes);
+function parseJSON(text) {
   try {
     return JSON.parse(text);
   } catch (error) {
@@ -361,6 +448,8 @@ function decode(bytes) {
     throw new Refusal("unreadable", "not valid UTF-8", { cause: error });
   }
   if (text === "") throw new Refusal("unreadable", "empty file");
+  const fault = faultOfShape(bytes);
+  if (fault !== void 0) throw new Refusal("unreadable", fault);
   return text;
 }
 function isUTF16(bytes) {
@@ -448,38 +537,88 @@ function printable(text) {
 }
 
 // src/legacy/files.ts
-var MAX_BYTES = 64 * 1024 * 1024;
-var FILES = [
-  {
-    name: "checkpoint-history.json",
-    parse: (bytes) => {
-      const parsed = parseV1History(bytes);
-      return parsed.result === "ok" ? { result: "ok", value: { kind: "history", snapshots: parsed.value } } : parsed;
-    }
-  },
-  {
-    name: "checkpoint.json",
-    parse: (bytes) => {
-      const parsed = parseV1Checkpoint(bytes);
-      return parsed.result === "ok" ? { result: "ok", value: { kind: "checkpoint", checkpoint: parsed.value } } : parsed;
-    }
+var MAX_BYTES = 8388608;
+var REMEMBERED = 64;
+var FILES = /* @__PURE__ */ new Map([
+  ["checkpoint-history.json", readHistory],
+  ["checkpoint.json", readCheckpoint2]
+]);
+function* readHistory(bytes) {
+  const parsed = yield* parseV1History(bytes);
+  if (parsed.result !== "ok") return parsed;
+  const snapshots = [];
+  for (const { name, savedAt, checkpoint } of parsed.value) {
+    yield;
+    snapshots.push({ name, savedAt, state: encodeState(checkpoint, { bounded: false }) });
   }
-];
-function readV1Folder(directory) {
-  const files = FILES.flatMap(({ name, parse: parse2 }) => {
-    const path = join(directory, ".opencode", "state", name);
+  return { result: "ok", value: { kind: "history", snapshots } };
+}
+function* readCheckpoint2(bytes) {
+  const parsed = yield* parseV1Checkpoint(bytes);
+  if (parsed.result !== "ok") return parsed;
+  yield;
+  return { result: "ok", value: { kind: "checkpoint", state: encodeState(parsed.value, { bounded: false }) } };
+}
+async function readV1Folder(directory) {
+  const files = [];
+  for (const found of find(directory)) {
+    const file = await read(found);
+    if (file !== void 0) files.push(file);
+  }
+  return { directory, files };
+}
+var V1Looks = class {
+  #looks = /* @__PURE__ */ new Map();
+  /** The files of a directory that hold 1.x state. Never throws. */
+  async importable(directory) {
+    const looks = await Promise.all(find(directory).map((found) => this.#look(found)));
+    return looks.filter((look) => look !== void 0);
+  }
+  #look(found) {
+    if (found.fault !== void 0) return Promise.resolve(void 0);
+    const { path, stamp } = found;
+    const known2 = this.#looks.get(path);
+    if (known2?.stamp === stamp) return known2.look;
+    const look = read(found).then((file) => file?.parsed.result === "ok" ? { path, hash: file.hash } : void 0);
+    this.#looks.delete(path);
+    this.#looks.set(path, { stamp, look });
+    const [oldest] = this.#looks.keys();
+    if (oldest !== void 0 && this.#looks.size > REMEMBERED) this.#looks.delete(oldest);
+    return look;
+  }
+};
+function find(directory) {
+  return [...FILES.keys()].flatMap((file) => {
+    const path = join(directory, ".opencode", "state", file);
     try {
-      const found = statSync(path, { throwIfNoEntry: false });
-      if (found === void 0) return [];
-      if (!found.isFile()) return [unreadable(name, path, "it is not a regular file")];
-      if (found.size > MAX_BYTES) return [unreadable(name, path, `it has ${found.size} bytes, more than any 1.x file`)];
-      const bytes = readFileSync(path);
-      return [{ file: name, path, bytes, hash: sha256(bytes), parsed: parse2(bytes) }];
+      const stats = statSync(path, { bigint: true, throwIfNoEntry: false });
+      if (stats === void 0) return [];
+      const { dev, ino, size, mtimeNs, ctimeNs } = stats;
+      const fault = stats.isFile() ? faultOfSize(size) : "it is not a regular file";
+      return [
+        { file, path, stamp: [dev, ino, size, mtimeNs, ctimeNs].join(), ...fault === void 0 ? {} : { fault } }
+      ];
     } catch (error) {
-      return ["ENOENT", "ENOTDIR"].includes(codeOf(error)) ? [] : [unreadable(name, path, describe(error))];
+      return isGone(error) ? [] : [{ file, path, stamp: "", fault: describe(error) }];
     }
   });
-  return { directory, files };
+}
+function faultOfSize(size) {
+  if (size === 0n) return "empty file";
+  return size > MAX_BYTES ? `it has ${size} bytes, and at most ${MAX_BYTES} are read` : void 0;
+}
+async function read({ file, path, fault }) {
+  if (fault !== void 0) return unreadable(file, path, fault);
+  try {
+    const bytes = readFileSync(path);
+    const steps = FILES.get(file)?.(bytes);
+    return steps && { file, path, bytes, hash: sha256(bytes), parsed: await inSlices(steps) };
+  } catch (error) {
+    return isGone(error) ? void 0 : unreadable(file, path, describe(error));
+  }
+}
+function isGone(error) {
+  return ["ENOENT", "ENOTDIR"].includes(codeOf(error));
 }
 function backUp(root, files) {
   const own = [".opencode", "state", "checkpoint-orchestrator"];
@@ -506,9 +645,11 @@ function unreadable(file, path, reason) {
 
 // src/legacy/import.ts
 function createLegacy(store, options, warn) {
+  const looks = new V1Looks();
   return {
     waiting: async (identity) => {
-      const files = folders(identity).flatMap((folder) => folder.files.filter((file) => file.parsed.result === "ok"));
+      const files = [];
+      for (const directory of identity.checkouts) files.push(...await looks.importable(directory));
       if (files.length === 0) return false;
       return store.read(
         WAIT.tool,
@@ -516,12 +657,15 @@ function createLegacy(store, options, warn) {
       );
     },
     importAll: async (identity) => {
-      const found = folders(identity);
+      const found = [];
+      for (const directory of identity.checkouts) found.push(await readV1Folder(directory));
       if (found.every((folder) => folder.files.length === 0)) return namespaceOnly(store, identity);
-      return store.write(WAIT.tool, (writer) => {
-        enterSession(writer, identity, options.clock());
-        return new Import(writer, identity, options, warn).run(found);
-      });
+      return inPortions(
+        () => store.write(WAIT.tool, (writer) => {
+          enterSession(writer, identity, options.clock());
+          return new Import(writer, identity, options, warn).run(found);
+        })
+      );
     }
   };
 }
@@ -557,7 +701,9 @@ var Import = class {
     this.#warn = warn;
     this.#now = options.clock();
   }
+  /** Undefined where entries are left for another transaction; nothing is on record as imported then. */
   run(found) {
+    if (!this.#writeHistories(found)) return void 0;
     for (const { directory, files } of found) for (const file of files) this.#take(directory, file);
     const backup = this.#imported.length === 0 ? void 0 : this.#backUp();
     return {
@@ -567,6 +713,36 @@ var Import = class {
       files: this.#reports,
       ...backup === void 0 ? {} : { backup }
     };
+  }
+  /** Writes the entries of the histories that are not there yet, in order, as far as one transaction may. True when all are there. */
+  #writeHistories(found) {
+    const portion = new Portion();
+    const taken = /* @__PURE__ */ new Set();
+    for (const { directory, files } of found) {
+      for (const file of files) {
+        if (file.parsed.result !== "ok" || taken.has(file.hash)) continue;
+        if (known(this.#writer, scopeOf2(this.#identity), file) !== void 0) continue;
+        taken.add(file.hash);
+        const namespace = this.#namespaceFor(directory);
+        const { value } = file.parsed;
+        if (value.kind === "history" && !this.#writeEntries(namespace, file.hash, value.snapshots, portion))
+          return false;
+      }
+    }
+    return true;
+  }
+  /** Each entry has an origin, by which a later transaction, also of another process, knows which are there. */
+  #writeEntries(namespace, hash, entries, portion) {
+    const history = new History(this.#writer, namespace, this.#now, this.#options);
+    const there = this.#writer.origins(namespace);
+    for (const [index, { name, savedAt, state }] of entries.entries()) {
+      const origin = `1.x:${hash}#${index}`;
+      if (there.has(origin)) continue;
+      if (portion.full) return false;
+      history.add("legacy", state, { name, savedAt, origin });
+      portion.add(state);
+    }
+    return true;
   }
   #take(directory, file) {
     const earlier = known(this.#writer, scopeOf2(this.#identity), file);
@@ -582,15 +758,9 @@ var Import = class {
       return;
     }
     const namespace = this.#namespaceFor(directory);
-    const history = new History(this.#writer, namespace, this.#now, this.#options);
     const { value } = file.parsed;
-    if (value.kind === "history") {
-      for (const { name, savedAt, checkpoint } of value.snapshots)
-        history.add("legacy", encodeState(checkpoint, { bounded: false }), { name, savedAt });
-      this.#snapshots += value.snapshots.length;
-    } else {
-      this.#writer.putState(namespace, encodeState(value.checkpoint, { bounded: false }));
-    }
+    if (value.kind === "history") this.#snapshots += value.snapshots.length;
+    else this.#writer.putState(namespace, value.state);
     this.#writer.addLegacyFile({ path: file.path, hash: file.hash, namespace }, this.#now);
     this.#imported.push(file);
     this.#namespace ??= namespace;
@@ -602,9 +772,10 @@ var Import = class {
     if (existing !== void 0) return existing.id;
     const { projectID } = this.#identity;
     const digest = sha256(directory);
-    const names = [8, 16, 64].map((digits) => `legacy::${projectID}::${digest.slice(0, digits)}`);
-    if (projectID !== "global") names.unshift(`legacy::${projectID}`);
-    const id = names.find((name) => this.#writer.session(name) === void 0) ?? `legacy::${projectID}::${digest}`;
+    const project = isNamespace(`legacy::${projectID}::${digest}`) ? projectID : sha256(projectID).slice(0, 32);
+    const names = [8, 16, 64].map((digits) => `legacy::${project}::${digest.slice(0, digits)}`);
+    if (projectID !== "global") names.unshift(`legacy::${project}`);
+    const id = names.find((name) => this.#writer.session(name) === void 0) ?? `legacy::${project}::${digest}`;
     this.#writer.putSession({ id, projectID, directory, placeholder: false }, this.#now);
     return id;
   }
@@ -620,9 +791,6 @@ var Import = class {
     }
   }
 };
-function folders(identity) {
-  return identity.checkouts.map(readV1Folder);
-}
 function known(reader, scope, file) {
   return reader.legacyFile(file.path) ?? (file.hash === "" ? void 0 : reader.legacyContent(scope, file.hash));
 }
@@ -653,38 +821,24 @@ import { z as z3 } from "zod";
 
 // src/tools/input.ts
 import { z as z2 } from "zod";
-
-// src/checkpoint/snapshot-name.ts
-var LIVE = "current";
-function faultOfName(name) {
-  if (name.trim() === "") return "is blank; a snapshot needs a name";
-  return new RegExp("\\p{Cc}", "u").test(name) ? "holds a control character; a snapshot name must not" : void 0;
-}
-function faultOfOwnName(name) {
-  return faultOfName(name) ?? (name === LIVE ? `must not be "${LIVE}", which means the live checkpoint` : void 0);
-}
-
-// src/tools/input.ts
+var LONGEST_WORD = 100;
 var plainText = z2.string({ error: "is not text" });
 var tooLong = {
   error: ({ input }) => `has ${sizeOf(input)} characters; at most ${LIMITS.text} are kept`,
   params: { limit: LIMITS.text }
 };
-var boundedText = plainText.overwrite((value) => value.toWellFormed()).refine((value) => value.length <= LIMITS.text, tooLong);
-var boundedList = z2.array(plainText, { error: "takes a list of text (send [] to empty it)" }).overwrite((items) => items.map((item) => item.toWellFormed())).refine((items) => items.length <= LIMITS.items, {
-  error: ({ input }) => `holds ${sizeOf(input)} items; at most ${LIMITS.items} are kept`,
-  params: { limit: LIMITS.items },
-  abort: true
-}).check(({ value, issues }) => {
+var boundedText = plainText.refine((value) => value.length <= LIMITS.text, { ...tooLong, abort: true }).overwrite((value) => value.toWellFormed());
+var boundedList = z2.array(plainText, { error: "takes a list of text (send [] to empty it)" }).check(({ value, issues }) => {
   const at = value.findIndex((item) => item.length > LIMITS.text);
   if (at < 0) return;
   const input = value[at];
   issues.push({ code: "custom", path: [at], input, message: tooLong.error({ input }), params: tooLong.params });
-});
-var nameText = z2.string({ error: ({ input }) => input === void 0 ? "is missing" : "is not text" }).overwrite((value) => value.toWellFormed()).refine((value) => value.length <= LIMITS.snapshotName, {
+}).overwrite((items) => items.map((item) => item.toWellFormed()));
+var nameText = z2.string({ error: ({ input }) => input === void 0 ? "is missing" : "is not text" }).refine((value) => value.length <= LIMITS.snapshotName, {
   error: ({ input }) => `has ${sizeOf(input)} characters; a snapshot name has 1 to ${LIMITS.snapshotName}`,
-  params: { limit: LIMITS.snapshotName }
-}).refine((value) => faultOfName(value) === void 0, { error: ({ input }) => faultOfName(String(input)) });
+  params: { limit: LIMITS.snapshotName },
+  abort: true
+}).overwrite((value) => value.toWellFormed()).refine((value) => faultOfName(value) === void 0, { error: ({ input }) => faultOfName(String(input)) });
 var ownName = nameText.refine((value) => faultOfOwnName(value) === void 0, {
   error: ({ input }) => faultOfOwnName(String(input))
 });
@@ -692,10 +846,15 @@ var field = {
   /** Kept exactly as sent. */
   text: (description) => optional(boundedText, description),
   /** A JSON array in a string is that list, other text is a list of one, blank text is refused. */
-  list: (description) => z2.preprocess((value) => typeof value === "string" ? listFromText(value) : given(value), boundedList.optional()).describe(description),
+  list: (description) => z2.preprocess((value, context) => {
+    const fault = faultOfSize2(value);
+    if (fault !== void 0) context.addIssue(fault);
+    if (fault !== void 0) return z2.NEVER;
+    return typeof value === "string" ? listFromText(value) : given(value);
+  }, boundedList.optional()).describe(description),
   /** One of the four words, in any case and with space or dash for underscore. */
   status: (description) => z2.preprocess(
-    (value) => typeof value === "string" ? value.toLowerCase().replaceAll(/[ -]/g, "_") : given(value),
+    (value) => typeof value === "string" && value.length <= LONGEST_WORD ? value.toLowerCase().replaceAll(/[ -]/g, "_") : given(value),
     z2.enum(STATUSES, { error: `takes one of ${STATUSES.join(", ")}` }).optional()
   ).describe(description),
   choice: (words, description) => optional(z2.enum(words, { error: `takes one of ${words.join(", ")}` }), description),
@@ -742,8 +901,16 @@ function optional(schema, description) {
 function given(value) {
   return value ?? void 0;
 }
+function faultOfSize2(value) {
+  const size = sizeOf(value);
+  const limit = Array.isArray(value) ? LIMITS.items : LIMITS.documentBytes;
+  if (size <= limit) return void 0;
+  const message = Array.isArray(value) ? `holds ${size} items; at most ${limit} are kept` : `has ${size} characters; a list sent as text has at most ${limit}`;
+  return { code: "custom", message, params: { limit } };
+}
 function listFromText(value) {
   if (value.trim() === "") return value;
+  if (value.length > LIMITS.text && !isShallow(value)) return [value];
   try {
     const parsed = JSON.parse(value);
     if (Array.isArray(parsed)) return parsed;
@@ -751,6 +918,17 @@ function listFromText(value) {
     return [value];
   }
   return [value];
+}
+function isShallow(json) {
+  let opened = 0;
+  let quoted = false;
+  for (let at = 0; at < json.length; at++) {
+    const character = json[at];
+    if (character === '"') quoted = !quoted;
+    else if (quoted && character === "\\") at++;
+    else if (!quoted && (character === "[" || character === "{") && ++opened > 1) return false;
+  }
+  return true;
 }
 function sizeOf(input) {
   return typeof input === "string" || Array.isArray(input) ? input.length : 0;
@@ -767,14 +945,25 @@ function defineTool(tool) {
     describe: () => ({ name, description, input: jsonSchema(tool.input) }),
     bind: (context) => async (given2, call) => {
       try {
-        return answer(name, true, await execute(tool, context, given2, call));
+        const result = await execute(tool, context, given2, call);
+        return answer(name, true, withWarnings(result, context.untold(sessionOf(call))));
       } catch (error) {
         if (!isCheckpointError(error)) throw error;
         if (error.code.startsWith("storage-") || error.code === "runtime-unsupported") context.warn(error.message);
-        return answer(name, false, { error: { code: error.code, message: error.message, ...error.facts } });
+        const result = { error: { code: error.code, message: error.message, ...error.facts } };
+        const untold = context.untold(sessionOf(call)).filter((warning) => warning !== error.message);
+        return answer(name, false, withWarnings(result, untold));
       }
     }
   };
+}
+function withWarnings(result, untold) {
+  if (untold.length === 0) return result;
+  const said = Array.isArray(result["warnings"]) ? result["warnings"] : [];
+  return { ...result, warnings: [.../* @__PURE__ */ new Set([...said, ...untold])] };
+}
+function sessionOf(call) {
+  return typeof call?.sessionID === "string" ? call.sessionID : "";
 }
 async function execute(tool, context, given2, call) {
   const id = call?.sessionID;
@@ -913,6 +1102,7 @@ var migrate = defineTool({
     }
     const copied = fromSession === void 0 ? void 0 : await adoptSession(session, fromSession);
     const report = await legacy.importAll(identity);
+    await checkpoint.use();
     const adopted = adopt === true ? await checkpoint.adopt(requireNamespace(report), { history: true }) : copied;
     const warnings = adopted === void 0 ? [] : [...adopted.warnings, ...await handoffs.refresh(identity)];
     return {

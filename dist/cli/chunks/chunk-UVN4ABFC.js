@@ -50,10 +50,70 @@ function wordsFor(value) {
   }
 }
 
+// src/sqlite/beside.ts
+import { lstatSync, realpathSync, statSync } from "node:fs";
+var SIDES = [
+  ["-wal", "its log"],
+  ["-shm", "the index of its log"],
+  ["-journal", "its rollback journal"]
+];
+function assertPlainFiles(path) {
+  if (path === ":memory:" || path === "") return;
+  const real = followed(path);
+  const main = lookAt(real);
+  if (main !== void 0 && !main.isFile()) throw unusable(path, kindOf(main));
+  for (const [side, what] of SIDES) {
+    const found = lookAt(real + side);
+    if (found !== void 0 && !found.isFile()) throw notPlain(path, real + side, what, kindOf(found));
+  }
+}
+function unusable(path, why) {
+  return new CheckpointError(
+    "storage-unavailable",
+    `${path} cannot be used as a database: ${why}. Set another path in the "database" option.`,
+    { facts: { database: path } }
+  );
+}
+function followed(path) {
+  if (lookAt(path)?.isSymbolicLink() !== true) return path;
+  try {
+    return realpathSync.native(path);
+  } catch (error) {
+    if (codeOf(error) === "ENOENT") throw unusable(path, "it is a link to a file that does not exist");
+    throw error;
+  }
+}
+function lookAt(path) {
+  try {
+    return lstatSync(path, { throwIfNoEntry: false });
+  } catch (error) {
+    if (codeOf(error) === "ENOTDIR") return void 0;
+    throw error;
+  }
+}
+function kindOf(found) {
+  if (found.isDirectory()) return "it is a folder";
+  if (found.isSymbolicLink()) return "it is a link";
+  if (found.isFIFO()) return "it is not a regular file but a named pipe";
+  if (found.isSocket()) return "it is not a regular file but a socket";
+  return "it is not a regular file but a device";
+}
+function notPlain(path, file, what, kind) {
+  return new CheckpointError(
+    "storage-unavailable",
+    `${path} was not opened, because SQLite would open ${file} as ${what}: ${kind}. Remove that or move it away, then try again.`,
+    { facts: { database: path, file } }
+  );
+}
+function sizeOf(path) {
+  return statSync(path, { throwIfNoEntry: false })?.size ?? 0;
+}
+
 // src/sqlite/runtime.ts
 var NEEDED = "Node.js 22.13 or later, or Bun 1.4 or later";
 function openDatabase(path, options = {}) {
   const sqlite = loadSqlite();
+  assertPlainFiles(path);
   return options.readOnly === true ? new sqlite.DatabaseSync(path, { readOnly: true }) : new sqlite.DatabaseSync(path);
 }
 var LINGERING = /^1\.4\.[0-3]$/;
@@ -103,6 +163,9 @@ export {
   isCheckpointError,
   describe,
   codeOf,
+  assertPlainFiles,
+  unusable,
+  sizeOf,
   openDatabase,
   closeDatabase,
   loadSqlite

@@ -5,41 +5,55 @@ import {
   codeOf,
   describe,
   differs,
+  fitLine,
   isCheckpointError,
   isSessionID,
   lazy,
+  oneLine,
   randomHex,
-  sha256
-} from "./chunk-XTKXCG3I.js";
+  sha256,
+  shorten,
+  visible
+} from "./chunk-IWNL6UTM.js";
 
 // src/handoff/follow.ts
 import { realpathSync as realpathSync3 } from "node:fs";
-import { basename, dirname as dirname3 } from "node:path";
+
+// src/handoff/export.ts
+import { lstatSync as lstatSync3, readdirSync as readdirSync2, realpathSync as realpathSync2 } from "node:fs";
+import { dirname as dirname2, isAbsolute as isAbsolute2, join as join3, parse, relative as relative2, resolve, sep as sep2 } from "node:path";
 
 // src/files.ts
 import {
-  chmodSync,
+  chmodSync as chmodSync2,
   lstatSync as lstatSync2,
-  mkdirSync,
+  mkdirSync as mkdirSync2,
   realpathSync,
-  renameSync,
+  renameSync as renameSync2,
   rmSync as rmSync2,
   statSync,
   unlinkSync,
-  writeFileSync
+  writeFileSync as writeFileSync2
 } from "node:fs";
 import { dirname, isAbsolute, join as join2, relative, sep } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 
 // src/temporaries.ts
-import { lstatSync, readdirSync, rmSync } from "node:fs";
+import { chmodSync, lstatSync, mkdirSync, readdirSync, renameSync, rmdirSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 function temporaryIn(folder) {
   return join(folder, `.${String(process.pid)}-${randomHex(8)}.tmp`);
 }
+function removeWorkshop(workshop) {
+  try {
+    rmSync(workshop, { recursive: true, force: true });
+  } catch {
+  }
+}
 var ABANDONED_MS = 1e4;
 var FORGOTTEN_MS = 36e5;
 var TEMPORARY = /^\.(\d+)-[0-9a-f]{16}\.tmp$/;
+var WORKSHOP = /^\.checkpoint-orchestrator-(\d+)-[0-9a-f]{16}$/;
 var swept = /* @__PURE__ */ new Set();
 function sweepTemporaries(folder) {
   if (swept.has(folder)) return;
@@ -51,15 +65,24 @@ function sweepTemporaries(folder) {
   }
 }
 function isSwept(folder, name2) {
-  const pid = TEMPORARY.exec(name2)?.[1];
-  if (pid === void 0) return true;
   const path = join(folder, name2);
+  const file = TEMPORARY.exec(name2)?.[1];
+  const workshop = WORKSHOP.exec(name2)?.[1];
+  const pid = file ?? workshop;
+  if (pid === void 0) return true;
   const stats = lstatSync(path, { throwIfNoEntry: false });
   if (stats === void 0) return true;
-  const age = Date.now() - stats.mtimeMs;
-  if (age < (isRunning(Number(pid)) ? FORGOTTEN_MS : ABANDONED_MS)) return false;
-  if (stats.isFile()) rmSync(path, { force: true });
+  const written = workshop !== void 0 && stats.isDirectory() ? lastWritten(path, stats.mtimeMs) : stats.mtimeMs;
+  if (Date.now() - written < (isRunning(Number(pid)) ? FORGOTTEN_MS : ABANDONED_MS)) return false;
+  if (file !== void 0 && stats.isFile()) rmSync(path, { force: true });
+  if (workshop !== void 0 && stats.isDirectory()) removeWorkshop(path);
   return true;
+}
+function lastWritten(workshop, made) {
+  const times = readdirSync(workshop).map(
+    (name2) => lstatSync(join(workshop, name2), { throwIfNoEntry: false })?.mtimeMs ?? 0
+  );
+  return Math.max(made, ...times);
 }
 function isRunning(pid) {
   try {
@@ -107,8 +130,8 @@ function isPlainWay(path) {
 }
 function makeFolder(path, named) {
   try {
-    mkdirSync(path, FOLDER_MODE);
-    chmodSync(path, FOLDER_MODE);
+    mkdirSync2(path, FOLDER_MODE);
+    chmodSync2(path, FOLDER_MODE);
   } catch (error) {
     if (codeOf(error) === "EEXIST") return;
     throw new Error(`The folder ${named} could not be made: ${describe(error)}`, { cause: error });
@@ -149,7 +172,7 @@ function writeWhole(folder, name2, content, mode) {
   const temporary = temporaryIn(folder);
   writeNow(temporary, content, mode, { flush: true });
   try {
-    renameSync(temporary, join2(folder, name2));
+    renameSync2(temporary, join2(folder, name2));
   } catch (error) {
     rmSync2(temporary, { force: true });
     throw error;
@@ -157,8 +180,8 @@ function writeWhole(folder, name2, content, mode) {
 }
 function writeNow(path, content, mode, options = {}) {
   try {
-    writeFileSync(path, content, { ...options, flag: "wx", mode });
-    chmodSync(path, mode);
+    writeFileSync2(path, content, { ...options, flag: "wx", mode });
+    chmodSync2(path, mode);
   } catch (error) {
     if (codeOf(error) !== "EEXIST") rmSync2(path, { force: true });
     throw error;
@@ -172,28 +195,28 @@ async function renameHeld(from, to, options) {
       await rename(from, to);
       return;
     } catch (error) {
-      const delay = HELD.has(codeOf(error)) ? delays.shift() : void 0;
-      if (delay === void 0) {
+      const delay2 = HELD.has(codeOf(error)) ? delays.shift() : void 0;
+      if (delay2 === void 0) {
         await discard(from);
         throw error;
       }
-      await sleep(delay);
+      await sleep(delay2);
     }
   }
 }
 function renameNow(from, to) {
-  return new Promise((resolve2) => {
-    renameSync(from, to);
-    resolve2();
+  return new Promise((resolve3) => {
+    renameSync2(from, to);
+    resolve3();
   });
 }
 async function discard(path) {
-  for (const delay of DELAYS) {
+  for (const delay2 of DELAYS) {
     try {
       rmSync2(path, { force: true });
       return;
     } catch {
-      await sleep(delay);
+      await sleep(delay2);
     }
   }
 }
@@ -236,8 +259,8 @@ function ensureIgnored(folder) {
   const path = join2(folder, ".gitignore");
   if (exists(path)) return;
   try {
-    writeFileSync(path, IGNORE_ALL, { flag: "wx", mode: 384 });
-    chmodSync(path, 384);
+    writeFileSync2(path, IGNORE_ALL, { flag: "wx", mode: 384 });
+    chmodSync2(path, 384);
   } catch (error) {
     if (codeOf(error) === "EEXIST") return;
     throw new Error(`${path} could not be written: ${describe(error)}`, { cause: error });
@@ -246,80 +269,6 @@ function ensureIgnored(folder) {
 function requirePlainName(name2) {
   if (name2 === "" || name2 === "." || name2 === ".." || /[/\0]/.test(name2) || name2.includes(sep))
     throw new Error(`${JSON.stringify(name2)} is not a plain file or folder name.`);
-}
-
-// src/handoff/export.ts
-import { lstatSync as lstatSync3, readdirSync as readdirSync2, realpathSync as realpathSync2 } from "node:fs";
-import { dirname as dirname2, isAbsolute as isAbsolute2, join as join3, parse, relative as relative2, resolve, sep as sep2 } from "node:path";
-
-// src/text.ts
-var FOLD = " \u23CE ";
-var CUT = "\u2026";
-var DRAWN = String.raw`[\u0600-\u0605\u06DD\u070F\u0890\u0891\u08E2\u{110BD}\u{110CD}]`;
-var HIDDEN = String.raw`(?!${DRAWN})[\0-\x08\x0B-\x1F\x7F-\x9F\p{Cf}\p{Zl}\p{Zp}\p{Default_Ignorable_Code_Point}\p{Noncharacter_Code_Point}]`;
-var EMOJI = String.raw`\p{Extended_Pictographic}(?:\p{Emoji_Modifier}|[\uFE0E\uFE0F])?`;
-var JOINED = String.raw`[${[
-  "Arabic",
-  "Bengali",
-  "Devanagari",
-  "Gujarati",
-  "Gurmukhi",
-  "Kannada",
-  "Khmer",
-  "Malayalam",
-  "Myanmar",
-  "Oriya",
-  "Sinhala",
-  "Syriac",
-  "Tamil",
-  "Telugu"
-].map((script) => String.raw`\p{Script=${script}}`).join("")}]`;
-var PROPER = [
-  String.raw`\u{1F3F4}[\u{E0030}-\u{E0039}\u{E0061}-\u{E007A}]{3,6}\u{E007F}`,
-  String.raw`${EMOJI}(?:\u200D${EMOJI})*`,
-  String.raw`[0-9#*]\uFE0F\u20E3`,
-  String.raw`\p{Ideographic}[\uFE00-\uFE02\u{E0100}-\u{E01EF}]`,
-  String.raw`(?<=${JOINED})[\u200C\u200D](?=${JOINED})`
-].join("|");
-var anyHidden = lazy(() => new RegExp(HIDDEN, "u"));
-var properOrHidden = lazy(() => new RegExp(`(?:${PROPER})|(${HIDDEN})`, "gu"));
-var graphemes = lazy(() => new Intl.Segmenter("en", { granularity: "grapheme" }));
-function visible(text) {
-  if (/^[\t\n -~]*$/.test(text)) return text;
-  const lines = text.toWellFormed().replace(/\r\n?/g, "\n");
-  if (!anyHidden().test(lines)) return lines;
-  return lines.replace(
-    properOrHidden(),
-    (match, hidden) => hidden === void 0 ? match : escapeOf(hidden)
-  );
-}
-function escapeOf(character) {
-  return `\\u{${(character.codePointAt(0) ?? 0).toString(16).toUpperCase().padStart(4, "0")}}`;
-}
-function oneLine(text) {
-  return visible(text).trim().replace(/\n/g, FOLD).replace(/\t/g, " ");
-}
-function fitLine(text, limit) {
-  if (text.length <= limit) {
-    const whole = oneLine(text);
-    if (whole.length <= limit) return { text: whole, shown: text.length };
-  }
-  const room = Math.floor(limit) - CUT.length;
-  if (room < 0) return { text: "", shown: 0 };
-  let end = graphemeStart(text, Math.min(room, text.length));
-  for (; ; ) {
-    const line = oneLine(text.slice(0, end));
-    if (line.length <= room) return { text: line + CUT, shown: end };
-    end = graphemeStart(text, Math.floor(end * room / line.length));
-  }
-}
-function graphemeStart(text, at) {
-  if (at >= text.length) return text.length;
-  if (at <= 0) return 0;
-  return graphemes().segment(text.slice(0, at + 64)).containing(at)?.index ?? 0;
-}
-function shorten(text, length) {
-  return text.slice(0, graphemeStart(text, length));
 }
 
 // src/handoff/render.ts
@@ -362,7 +311,7 @@ function renderHandoff(input) {
     )
   ];
   return [
-    `<!-- ${HANDOFF_MARK} session=${attribute(input.sessionID)} updated=${updated} -->`,
+    `${firstWords(input.sessionID)}${updated} -->`,
     "<!-- Derived file: rewritten after every change of the checkpoint, never read back. -->",
     "",
     `# ${heading(content.title ?? "")}`,
@@ -371,6 +320,9 @@ function renderHandoff(input) {
     ...sections.filter((text) => text !== ""),
     ""
   ].join("\n");
+}
+function firstWords(sessionID) {
+  return `<!-- ${HANDOFF_MARK} session=${attribute(sessionID)} updated=`;
 }
 function handoffFileName(sessionID) {
   const plain = isSessionID(sessionID);
@@ -540,6 +492,55 @@ function inOrder(place, file, work) {
   return result;
 }
 
+// src/handoff/recorded.ts
+import { closeSync, constants, fstatSync, openSync, readSync } from "node:fs";
+import { basename, dirname as dirname3, isAbsolute as isAbsolute3, join as join4, normalize, parse as parse2, resolve as resolve2, sep as sep3 } from "node:path";
+var BEGINNING_BYTES = 4096;
+var SHOWN = 300;
+function removeRecorded(recorded) {
+  if (!isRecordedPlace(recorded)) throw notOurs(recorded);
+  const found = isRecordedFile(recorded);
+  if (found === void 0) return false;
+  if (!found) throw notOurs(recorded);
+  return removeFile(dirname3(recorded.path), basename(recorded.path));
+}
+function isRecordedPlace({ sessionID, path, folder = "" }) {
+  if (path.includes("\0") || !isAbsolute3(path) || resolve2(path) !== path) return false;
+  if (basename(path) !== handoffFileName(sessionID)) return false;
+  const option = folder.trim();
+  return isBelow(dirname3(path), HANDOFF_FOLDER) || option !== "" && isConfigured(dirname3(path), option);
+}
+function isConfigured(folder, option) {
+  return isAbsolute3(option) ? folder === resolve2(option) : isBelow(folder, option);
+}
+function isBelow(folder, way) {
+  const segments = normalize(way).split(sep3).filter((segment) => segment !== "" && segment !== ".");
+  if (segments.includes("..")) return false;
+  const root = resolve2(folder, ...segments.map(() => ".."));
+  return parse2(root).root !== root && join4(root, ...segments) === folder;
+}
+function isRecordedFile({ sessionID, path }) {
+  let file;
+  try {
+    file = openSync(path, constants.O_RDONLY | constants.O_NOFOLLOW | constants.O_NONBLOCK);
+  } catch (error) {
+    if (["ENOENT", "ENOTDIR"].includes(codeOf(error))) return void 0;
+    if (["ELOOP", "EMLINK", "ENXIO"].includes(codeOf(error))) return false;
+    throw new Error(`${path} could not be looked at: ${describe(error)}`, { cause: error });
+  }
+  try {
+    if (!fstatSync(file).isFile()) return false;
+    const bytes = Buffer.alloc(BEGINNING_BYTES);
+    return bytes.toString("utf8", 0, readSync(file, bytes)).startsWith(firstWords(sessionID));
+  } finally {
+    closeSync(file);
+  }
+}
+function notOurs({ sessionID, path }) {
+  const shown = fitLine(path, SHOWN).text;
+  return new Error(`The database names ${shown} as the hand-off of ${sessionID}, which it is not; it was left alone.`);
+}
+
 // src/handoff/follow.ts
 var ROUNDS = 25;
 async function follow(files, owner, live) {
@@ -562,14 +563,25 @@ async function follow(files, owner, live) {
 function read({ store }, { id }) {
   return store.read(WAIT.tool, (reader) => ({ state: reader.state(id), record: reader.session(id) }));
 }
-async function write({ store, folder }, { id, root }, text, earlier) {
+async function write(files, { id, root }, text, earlier) {
   if (root === void 0) throw new Error("its project directory is unknown.");
+  const { store, folder } = files;
   const path = await writeHandoff({ root, folder, sessionID: id, text });
   if (earlier === path) return;
   await store.write(WAIT.tool, (writer) => {
     writer.setHandoff(id, path);
   });
-  if (earlier !== void 0 && !isSameFile(earlier, path)) removeFile(dirname3(earlier), basename(earlier));
+  if (earlier !== void 0) removeEarlier(files, id, earlier, path);
+}
+function removeEarlier({ folder, tell }, sessionID, path, kept) {
+  const recorded = { sessionID, path, folder };
+  if (kept !== void 0 && isRecordedPlace(recorded) && isSameFile(path, kept)) return false;
+  try {
+    return removeRecorded(recorded);
+  } catch (error) {
+    tell(describe(error));
+    return false;
+  }
 }
 function isSameFile(one, other) {
   return realOr2(one) === realOr2(other);
@@ -581,10 +593,11 @@ function realOr2(path) {
     return path;
   }
 }
-async function withdraw({ store, folder }, { id, root }) {
+async function withdraw(files, { id, root }) {
+  const { store, folder } = files;
   const recorded = (await store.read(WAIT.tool, (reader) => reader.session(id)))?.handoff;
-  const atRecorded = recorded !== void 0 && removeFile(dirname3(recorded), basename(recorded));
   const atRoot = root !== void 0 && await removeHandoff({ root, folder, sessionID: id });
+  const atRecorded = recorded !== void 0 && removeEarlier(files, id, recorded);
   if (recorded !== void 0)
     await store.write(WAIT.tool, (writer) => {
       writer.setHandoff(id, void 0);
@@ -594,43 +607,50 @@ async function withdraw({ store, folder }, { id, root }) {
 
 // src/handoff/handoffs.ts
 function createHandoffs(store, options, warn) {
-  const place = { store, folder: options.handoffDir };
   const guard = async (failure, fallback, work) => {
-    try {
-      return [await work(), []];
-    } catch (error) {
-      const message = `${failure}: ${describe(error)}`;
+    const warnings = [];
+    const tell = (message) => {
       warn(message);
-      return [fallback, [message]];
+      warnings.push(message);
+    };
+    try {
+      return [await work({ store, folder: options.handoffDir, tell }), warnings];
+    } catch (error) {
+      tell(`${failure}: ${describe(error)}`);
+      return [fallback, warnings];
     }
   };
   return {
     refresh: async (identity, live) => {
       if (!options.handoff) return [];
       const failure = `The hand-off of ${identity.id} was not written; the checkpoint itself is safe`;
-      const [, warnings] = await guard(failure, void 0, () => follow(place, identity, live));
+      const [, warnings] = await guard(failure, void 0, (files) => follow(files, identity, live));
       return warnings;
     },
     ensure: (identity) => {
       const { id, forkedFrom } = identity;
       if (!options.handoff || forkedFrom === void 0) return void 0;
-      return guard(`The hand-off of ${id} was not written; the checkpoint itself is safe`, void 0, async () => {
+      return guard(`The hand-off of ${id} was not written; the checkpoint itself is safe`, void 0, async (files) => {
         const lacking = await store.read(
           WAIT.tool,
           (reader) => reader.session(id)?.handoff === void 0 && reader.state(id) !== void 0
         );
-        if (lacking) await follow(place, identity);
+        if (lacking) await follow(files, identity);
       });
     },
     remove: async (identity) => {
-      const [existed, warnings] = await guard(`The hand-off of ${identity.id} was not removed`, false, async () => {
-        const { id, root } = identity;
-        const existed2 = await withdraw(place, options.handoff ? identity : { id });
-        const writes = options.handoff && root !== void 0;
-        if (writes && await store.readOne(WAIT.tool, (reader) => reader.stateHash(id)) !== void 0)
-          await follow(place, identity);
-        return existed2;
-      });
+      const [existed, warnings] = await guard(
+        `The hand-off of ${identity.id} was not removed`,
+        false,
+        async (files) => {
+          const { id, root } = identity;
+          const existed2 = await withdraw(files, options.handoff ? identity : { id });
+          const writes = options.handoff && root !== void 0;
+          if (writes && await store.readOne(WAIT.tool, (reader) => reader.stateHash(id)) !== void 0)
+            await follow(files, identity);
+          return existed2;
+        }
+      );
       return { existed, warnings };
     }
   };
@@ -665,6 +685,10 @@ function renderBriefing(checkpoint, maxChars) {
   }
   if (leftOut.length > 0) lines.push(leftOutLine(leftOut));
   return OPEN + lines.join("").replace(forged(), "\u2039") + CLOSE;
+}
+function isBriefing(text) {
+  if (text.length > LIMITS.briefing || !text.startsWith(OPEN) || !text.endsWith(CLOSE)) return false;
+  return visible(text) === text && text.slice(OPEN.length, -CLOSE.length).search(forged()) < 0;
 }
 function leftOutLine(mentions) {
   return `Left out: ${mentions.join(", ")}.
@@ -809,9 +833,12 @@ function enterSession(writer, identity, now) {
   if (source !== void 0 && before?.forkedFrom === void 0) copyFork(writer, identity, record, source, now);
   return record;
 }
-function needsEntry(reader, identity) {
+function useSession(writer, identity, now) {
+  writer.hear(identity.id, now, identity.placeholder ? void 0 : identity.host);
+  return enterSession(writer, identity, now);
+}
+function needsEntry(reader, identity, record = reader.session(identity.id)) {
   if (identity.placeholder) return false;
-  const record = reader.session(identity.id);
   if (record !== void 0 && isSettled(record, identity)) return false;
   return record !== void 0 || identity.forkedFrom !== void 0 || strayNamespaces(reader, identity).length > 0;
 }
@@ -845,7 +872,7 @@ function copyFork(writer, identity, record, source, now) {
   if (state === void 0) return;
   writer.putState(record.id, state);
   const briefing = writer.briefing(source).text;
-  if (briefing !== void 0) writer.putBriefing(record.id, briefing);
+  if (briefing !== void 0 && isBriefing(briefing)) writer.putBriefing(record.id, briefing);
   if (writer.session(source)?.compacted === true) writer.markCompacted(record.id);
 }
 
@@ -885,6 +912,8 @@ var History = class {
   #id;
   #now;
   #retention;
+  /** What is known of the numbers behind a stem, so that of many equal names each needs no look of its own. */
+  #numbers = /* @__PURE__ */ new Map();
   constructor(writer, id, now, retention) {
     this.#writer = writer;
     this.#id = id;
@@ -896,10 +925,27 @@ var History = class {
     const savedAt = options.savedAt ?? this.#now;
     const wanted = options.name ?? automaticName(kind, savedAt);
     const origin = options.origin === void 0 ? {} : { origin: options.origin };
-    for (let number = 1; ; number++) {
-      const name2 = numbered(wanted, number);
+    for (let name2 = wanted; ; name2 = this.#free(wanted)) {
       if (this.#writer.addSnapshot(this.#id, { name: name2, kind, state, savedAt, ...origin })) return name2;
     }
+  }
+  /** The smallest number from 2 on that makes a free name. What is written meanwhile under such a name is met again by the writing. */
+  #free(wanted) {
+    for (let digits = 1; ; digits++) {
+      const stem = stemOf(wanted, digits);
+      const numbers = this.#numbersOf(stem, digits);
+      while (numbers.taken.has(numbers.next)) numbers.next++;
+      if (numbers.next < 10 ** digits) return `${stem}-${numbers.next++}`;
+    }
+  }
+  #numbersOf(stem, digits) {
+    const key = `${digits} ${stem}`;
+    const known = this.#numbers.get(key);
+    if (known !== void 0) return known;
+    const taken = this.#writer.takenNumbers(this.#id, stem, digits);
+    const numbers = { taken, next: firstOf(digits) };
+    this.#numbers.set(key, numbers);
+    return numbers;
   }
   /**
    * Makes room for a snapshot of kind `adding`, and sees to it that one which stays holds `earlier`: where there is none, the state is
@@ -957,10 +1003,35 @@ function automaticName(kind, now) {
   const time = iso.slice(-13, -11) + iso.slice(-10, -8) + iso.slice(-7, -5) + iso.slice(-4, -1);
   return `${kind}-${date}-${time}`;
 }
-function numbered(name2, number) {
-  if (number === 1) return name2;
-  const suffix = `-${number}`;
-  return shorten(name2, LIMITS.snapshotName - suffix.length) + suffix;
+function stemOf(name2, digits) {
+  return shorten(name2, LIMITS.snapshotName - 1 - digits);
+}
+function firstOf(digits) {
+  return Math.max(2, 10 ** (digits - 1));
+}
+
+// src/checkpoint/portions.ts
+import { setTimeout as delay } from "node:timers/promises";
+var SNAPSHOTS = 500;
+var CHARACTERS = 1e6;
+var PAUSE_MS = 30;
+var Portion = class {
+  #snapshots = SNAPSHOTS;
+  #characters = CHARACTERS;
+  get full() {
+    return this.#snapshots <= 0 || this.#characters <= 0;
+  }
+  add(state) {
+    this.#snapshots--;
+    this.#characters -= state.json.length;
+  }
+};
+async function inPortions(step) {
+  for (; ; ) {
+    const result = await step();
+    if (result !== void 0) return result;
+    await delay(PAUSE_MS);
+  }
 }
 
 // src/checkpoint/replace.ts
@@ -1015,21 +1086,26 @@ function adoptState(work, from, { history, source: known }) {
       }
     );
   }
-  const snapshots = history ? copyHistory(work, from) : 0;
+  const { copied, left } = history ? copyHistory(work, from) : { copied: 0, left: false };
+  if (left) return { copied };
   const { undo, warnings } = state === void 0 ? { undo: void 0, warnings: [] } : replaceState(work, state);
-  return { from, snapshots, undo, warnings };
+  return { copied, adopted: { from, undo, warnings } };
 }
 function copyHistory({ writer, identity: { id }, now, options }, from) {
   const history = new History(writer, id, now, options);
   const known = writer.origins(id);
+  const portion = new Portion();
   let copied = 0;
-  for (const { seq, name: name2, savedAt, state } of writer.history(from)) {
+  for (const seq of writer.snapshotSeqs(from)) {
     const origin = `${from}#${seq}`;
     if (known.has(origin)) continue;
+    if (portion.full) return { copied, left: true };
+    const { name: name2, savedAt, state } = writer.snapshotAt(from, seq);
     history.add("legacy", state, { name: name2, savedAt, origin });
+    portion.add(state);
     copied++;
   }
-  return copied;
+  return { copied, left: false };
 }
 function replaceState(work, state) {
   const { writer, identity, now, options } = work;
@@ -1060,21 +1136,24 @@ function brief({ writer, identity, options }, state) {
 function withSession(store, options, { identity, waitMs }, work) {
   return store.write(waitMs, (writer) => {
     const now = options.clock();
-    const record = enterSession(writer, identity, now);
+    const record = useSession(writer, identity, now);
     return work({ writer, identity, record, now, options });
   });
 }
 
 export {
-  shorten,
   renderBriefing,
+  isBriefing,
   enterSession,
+  useSession,
   needsEntry,
   toDocument,
   isoTime2 as isoTime,
   countsOf,
   History,
   requireSnapshot,
+  Portion,
+  inPortions,
   restoreState,
   clearState,
   purgeState,

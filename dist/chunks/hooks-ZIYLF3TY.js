@@ -1,19 +1,61 @@
 import {
+  pause
+} from "./chunk-BN2VVCQV.js";
+import {
   History,
   brief,
   createHandoffs,
-  enterSession,
+  isBriefing,
   needsEntry,
   renderBriefing,
+  useSession,
   withSession
-} from "./chunk-OAEAC2KQ.js";
+} from "./chunk-6ZMFUNIG.js";
 import {
+  CheckpointError,
   EMPTY_CONTENT,
   LIMITS,
   WAIT,
   encodeState,
   isSessionID
-} from "./chunk-XTKXCG3I.js";
+} from "./chunk-IWNL6UTM.js";
+
+// src/hooks/deletions.ts
+var PAUSE_MS = { first: 500, next: 20 };
+var QUESTIONS = 100;
+function createSweep(context) {
+  const { capture, installation, options, sessions } = context;
+  const { projectID, directory } = sessions;
+  return async (signal) => {
+    if (!options.deleteWithSession) return;
+    await pause(PAUSE_MS.first, signal);
+    if (signal.aborted) return;
+    const host = await installation.identify();
+    const records = host === void 0 ? [] : await capture.describedBy(host, { id: projectID, directory }, QUESTIONS);
+    const stopped = aborted(signal);
+    for (const record of records) {
+      const gone = await Promise.race([sessions.isGone(record.id), stopped]);
+      if (gone === void 0) return;
+      if (gone) await removeSession(context, record, { unused: true });
+      await pause(PAUSE_MS.next, signal);
+    }
+  };
+}
+async function removeSession({ capture, handoffs }, record, { unused = false } = {}) {
+  if (unused && !isSame(await capture.session(record.id), record)) return;
+  await handoffs.remove({ ...record, checkouts: [] });
+  await capture.remove(record.id, (now) => !unused || isSame(now, record));
+}
+function isSame(now, { heardAt, host, importedAt }) {
+  return now?.heardAt === heardAt && now.host === host && now.importedAt === importedAt;
+}
+function aborted(signal) {
+  return new Promise((resolve) => {
+    signal.addEventListener("abort", () => {
+      resolve(void 0);
+    });
+  });
+}
 
 // src/hooks/capture.ts
 function createEventHandler(context) {
@@ -65,9 +107,7 @@ async function sessionDeleted(context, id) {
   context.compactions.forget(id);
   if (!context.options.deleteWithSession) return;
   const record = await context.capture.session(id);
-  if (record?.directory !== context.sessions.directory) return;
-  await context.handoffs.remove({ ...record, checkouts: [] });
-  await context.capture.remove(id);
+  if (record !== void 0) await removeSession(context, record);
 }
 async function followProject(context, event) {
   const { projectID, directory, previous } = event.data;
@@ -130,13 +170,13 @@ function createCount(context) {
 function createCapture(store, options) {
   return {
     prompts: async (batch, every, identify) => {
-      const noted = await store.note(
-        WAIT.hook,
-        (writer) => batch.map((prompt) => {
-          const count = writer.countPrompt(prompt.id, prompt.messageID, DESCRIBED);
+      const noted = await store.note(WAIT.hook, (writer) => {
+        const described = { placeholder: false, now: options.clock() };
+        return batch.map((prompt) => {
+          const count = writer.countPrompt(prompt.id, prompt.messageID, described);
           return { ...prompt, count, known: count !== void 0 || writer.briefing(prompt.id).known };
-        })
-      );
+        });
+      });
       const results = [];
       for (const { id, messageID, count, known } of noted) {
         const newcomer = known ? void 0 : await identify(id);
@@ -169,7 +209,9 @@ function createCapture(store, options) {
     },
     briefing: (id) => store.readOne(WAIT.hook, (reader) => {
       const { known, text } = reader.briefing(id);
-      return { known, text: options.briefing ? text : void 0 };
+      if (!options.briefing || text === void 0) return { known, text: void 0 };
+      if (!isBriefing(text)) throw unframed(id);
+      return { known, text };
     }),
     live: (id) => store.read(WAIT.hook, (reader) => reader.state(id)),
     session: (id) => store.read(WAIT.tool, (reader) => reader.session(id)),
@@ -179,19 +221,32 @@ function createCapture(store, options) {
         known: reader.session(identity.id) !== void 0
       }));
       if (!stale) return known;
-      await store.write(waitMs, (writer) => enterSession(writer, identity, options.clock()));
+      await store.write(waitMs, (writer) => useSession(writer, identity, options.clock()));
       return true;
     },
     moveProject: (change) => store.write(WAIT.tool, (writer) => {
       writer.moveProject({ ...change, now: options.clock() });
     }),
-    remove: async (id) => {
-      await store.write(WAIT.tool, (writer) => {
+    describedBy: (host, place, limit) => store.read(
+      WAIT.tool,
+      (reader) => reader.describedBy(host, place, limit).flatMap((id) => reader.session(id) ?? [])
+    ),
+    remove: async (id, goes) => {
+      const removed = await store.write(WAIT.tool, (writer) => {
+        const record = writer.session(id);
+        if (record === void 0 || !goes(record)) return false;
         writer.remove(id);
+        return true;
       });
-      store.scrub();
+      if (removed) store.scrub();
     }
   };
+}
+function unframed(id) {
+  return new CheckpointError(
+    "storage-corrupt",
+    `The briefing of ${id} is damaged: it is not in the frame that marks it as data, so the model was not given it; the next compaction makes it anew.`
+  );
 }
 function announced(text) {
   return `announced:${text}`;
@@ -202,13 +257,12 @@ function isCopied(writer, { id, forkedFrom, compacted }) {
 function isEmptied(writer, { id, purged }) {
   return purged && writer.stateHash(id) === void 0;
 }
-var DESCRIBED = { placeholder: false };
 function countNewcomer(store, options, identity, messageID) {
   return withSession(
     store,
     options,
     { identity, waitMs: WAIT.hook },
-    ({ writer }) => writer.countPrompt(identity.id, messageID, { placeholder: true })
+    ({ writer, now }) => writer.countPrompt(identity.id, messageID, { placeholder: true, now })
   );
 }
 function autosave(store, options, identity) {
@@ -400,7 +454,8 @@ function createHooks(parts) {
     count: createCount(context),
     context: injectBriefing(context),
     compaction: informSummariser(context),
-    handle: createEventHandler(context)
+    handle: createEventHandler(context),
+    sweep: createSweep(context)
   };
 }
 export {

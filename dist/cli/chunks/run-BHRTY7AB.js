@@ -1,20 +1,23 @@
 import {
   CheckpointError,
+  assertPlainFiles,
   closeDatabase,
   codeOf,
   describe,
   isCheckpointError,
   loadSqlite,
-  openDatabase
-} from "./chunk-FTWMLC74.js";
+  openDatabase,
+  sizeOf,
+  unusable
+} from "./chunk-UVN4ABFC.js";
 
 // src/cli/run.ts
 import { CommanderError } from "commander";
 
 // src/lazy.ts
 function lazy(make) {
-  let made;
-  return () => (made ??= { value: make() }).value;
+  let made2;
+  return () => (made2 ??= { value: make() }).value;
 }
 
 // src/text.ts
@@ -143,6 +146,35 @@ Example${lines.length === 1 ? "" : "s"}:
 ${lines.map((line) => `  $ ${NAME} ${line}`).join("\n")}`;
 }
 
+// src/cli/interrupt.ts
+import { constants } from "node:os";
+import { setImmediate as setImmediate2 } from "node:timers/promises";
+var SIGNALS = ["SIGINT", "SIGTERM", "SIGHUP"];
+var ENDED_BY = 128;
+async function interruptible(work) {
+  let heard2;
+  const listeners = SIGNALS.map((signal) => {
+    const listen = () => {
+      heard2 ??= signal;
+    };
+    process.on(signal, listen);
+    return () => process.off(signal, listen);
+  });
+  try {
+    return await work(async () => {
+      await setImmediate2();
+      if (heard2 !== void 0)
+        throw new Failure(ENDED_BY + constants.signals[heard2], "Interrupted: nothing was written.");
+    });
+  } finally {
+    for (const remove of listeners) remove();
+  }
+}
+function endAsInterrupted(exitCode) {
+  const signal = SIGNALS.find((each3) => exitCode === ENDED_BY + constants.signals[each3]);
+  if (signal !== void 0) process.kill(process.pid, signal);
+}
+
 // src/cli/program.ts
 import { Command } from "commander";
 
@@ -150,12 +182,12 @@ import { Command } from "commander";
 var VERSION = "2.0.0";
 
 // src/cli/commands/backup.ts
-import { existsSync as existsSync7, statSync as statSync9 } from "node:fs";
-import { dirname as dirname6, resolve } from "node:path";
+import { existsSync as existsSync8, statSync as statSync10 } from "node:fs";
+import { dirname as dirname11 } from "node:path";
 
 // src/sqlite/backup.ts
-import { closeSync as closeSync3, existsSync as existsSync4, fchmodSync as fchmodSync2, fsyncSync, linkSync, openSync as openSync3, renameSync as renameSync3, rmSync as rmSync3, statSync as statSync5 } from "node:fs";
-import { dirname as dirname2 } from "node:path";
+import { closeSync as closeSync3, existsSync as existsSync5, fchmodSync as fchmodSync2, fsyncSync, linkSync as linkSync2, openSync as openSync3, renameSync as renameSync4, statSync as statSync5 } from "node:fs";
+import { dirname as dirname4, join as join4 } from "node:path";
 
 // src/crypto.ts
 var crypto = lazy(() => process.getBuiltinModule("node:crypto"));
@@ -164,6 +196,81 @@ function sha256(data) {
 }
 function randomHex(bytes2) {
   return crypto().randomBytes(bytes2).toString("hex");
+}
+
+// src/temporaries.ts
+import { chmodSync, lstatSync, mkdirSync, readdirSync, renameSync, rmdirSync, rmSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+function temporaryIn(folder) {
+  return join(folder, `.${String(process.pid)}-${randomHex(8)}.tmp`);
+}
+function makeWorkshop(folder) {
+  sweepTemporaries(folder);
+  const workshop = join(folder, `.checkpoint-orchestrator-${String(process.pid)}-${randomHex(8)}`);
+  try {
+    makePrivate(workshop);
+    const unseen = join(workshop, ".git");
+    makePrivate(unseen);
+    writeFileSync(join(unseen, "ignore"), "*\n", { flag: "wx", mode: 384 });
+    renameSync(join(unseen, "ignore"), join(workshop, ".gitignore"));
+    rmdirSync(unseen);
+    return workshop;
+  } catch (error) {
+    removeWorkshop(workshop);
+    throw error;
+  }
+}
+function removeWorkshop(workshop) {
+  try {
+    rmSync(workshop, { recursive: true, force: true });
+  } catch {
+  }
+}
+function makePrivate(folder) {
+  mkdirSync(folder, 448);
+  chmodSync(folder, 448);
+}
+var ABANDONED_MS = 1e4;
+var FORGOTTEN_MS = 36e5;
+var TEMPORARY = /^\.(\d+)-[0-9a-f]{16}\.tmp$/;
+var WORKSHOP = /^\.checkpoint-orchestrator-(\d+)-[0-9a-f]{16}$/;
+var swept = /* @__PURE__ */ new Set();
+function sweepTemporaries(folder) {
+  if (swept.has(folder)) return;
+  try {
+    const left = readdirSync(folder).filter((name2) => !isSwept(folder, name2));
+    if (left.length === 0) swept.add(folder);
+  } catch {
+    swept.add(folder);
+  }
+}
+function isSwept(folder, name2) {
+  const path2 = join(folder, name2);
+  const file = TEMPORARY.exec(name2)?.[1];
+  const workshop = WORKSHOP.exec(name2)?.[1];
+  const pid = file ?? workshop;
+  if (pid === void 0) return true;
+  const stats = lstatSync(path2, { throwIfNoEntry: false });
+  if (stats === void 0) return true;
+  const written = workshop !== void 0 && stats.isDirectory() ? lastWritten(path2, stats.mtimeMs) : stats.mtimeMs;
+  if (Date.now() - written < (isRunning(Number(pid)) ? FORGOTTEN_MS : ABANDONED_MS)) return false;
+  if (file !== void 0 && stats.isFile()) rmSync(path2, { force: true });
+  if (workshop !== void 0 && stats.isDirectory()) removeWorkshop(path2);
+  return true;
+}
+function lastWritten(workshop, made2) {
+  const times = readdirSync(workshop).map(
+    (name2) => lstatSync(join(workshop, name2), { throwIfNoEntry: false })?.mtimeMs ?? 0
+  );
+  return Math.max(made2, ...times);
+}
+function isRunning(pid) {
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch (error) {
+    return codeOf(error) !== "ESRCH";
+  }
 }
 
 // src/checkpoint/model.ts
@@ -175,7 +282,13 @@ var LIMITS = {
   text: 5e4,
   items: 1e3,
   documentBytes: 1048576,
-  snapshotName: 120
+  snapshotName: 120,
+  /** The longest briefing. */
+  briefing: 1e5,
+  /** The longest document that is stored at all: 1.x state and imports may be longer than what a save takes. */
+  storedBytes: 67108864,
+  /** The longest id, name or path that is stored, in bytes; no system has longer paths. */
+  shortBytes: 32768
 };
 var EMPTY_CONTENT = {
   status: "in_progress",
@@ -189,6 +302,10 @@ var EMPTY_CONTENT = {
 var SESSION_ID = /^ses[A-Za-z0-9_-]{1,200}$/;
 function isSessionID(value) {
   return typeof value === "string" && SESSION_ID.test(value);
+}
+var namespace = lazy(() => /^legacy::[^\p{Cc}\p{Cf}\p{Zl}\p{Zp}]{1,300}$/u);
+function isNamespace(value) {
+  return namespace().test(value) && value.isWellFormed();
 }
 
 // src/checkpoint/content.ts
@@ -209,8 +326,10 @@ function normalizeContent(content) {
 }
 function encodeState(checkpoint2, options = {}) {
   const content = normalizeContent(checkpoint2.content);
+  const limit = options.bounded === false ? LIMITS.storedBytes : LIMITS.documentBytes;
+  assertSize(textLength(content), limit, options.before, "at least ");
   const json = JSON.stringify(content);
-  if (options.bounded !== false) assertDocumentSize(json, options.before);
+  assertDocumentSize(json, limit, options.before);
   return { ...checkpoint2, content, json, hash: hashOf(json, checkpoint2.synthesized) };
 }
 function decodeState(stored) {
@@ -221,17 +340,43 @@ function decodeState(stored) {
 function hashOf(json, synthesized) {
   return sha256((synthesized ? "synthesized\n" : "checkpoint\n") + json).slice(0, 32);
 }
-function assertDocumentSize(json, before) {
-  if (json.length * 3 <= LIMITS.documentBytes) return;
-  const size = Buffer.byteLength(json);
-  if (size <= LIMITS.documentBytes || before !== void 0 && size <= Buffer.byteLength(before.json)) return;
+function assertDocumentSize(json, limit, before) {
+  if (json.length * 3 > limit) assertSize(Buffer.byteLength(json), limit, before);
+}
+function textLength(content) {
+  let length = 0;
+  for (const field of TEXT_FIELDS) length += content[field]?.length ?? 0;
+  for (const field of LIST_FIELDS) for (const item of content[field]) length += item.length;
+  return length;
+}
+function assertSize(size, limit, before, about = "") {
+  if (size <= limit || before !== void 0 && size <= Buffer.byteLength(before.json)) return;
   throw new CheckpointError(
     "invalid-input",
-    `The whole checkpoint would take ${size} bytes of JSON; at most ${LIMITS.documentBytes} are kept. Shorten or empty some fields.`,
-    { facts: { field: "document", limit: LIMITS.documentBytes, size } }
+    `The whole checkpoint would take ${about}${size} bytes of JSON; at most ${limit} are kept. Shorten or empty some fields.`,
+    { facts: { field: "document", limit, size } }
   );
 }
+var MOST_BRACKETS = 64;
+function isFlat(json) {
+  let brackets = 0;
+  for (let at = 0; at < json.length; at++) {
+    const character = json[at];
+    if (character === '"') at = endOfText(json, at);
+    else if ((character === "[" || character === "{") && ++brackets > MOST_BRACKETS) return false;
+  }
+  return true;
+}
+function endOfText(json, start) {
+  for (let end = json.indexOf('"', start + 1); end >= 0; end = json.indexOf('"', end + 1)) {
+    let slashes = 0;
+    while (json[end - 1 - slashes] === "\\") slashes++;
+    if (slashes % 2 === 0) return end;
+  }
+  return json.length;
+}
 function parseContent(json) {
+  if (!isFlat(json)) return "its text is not a list of fields";
   let value;
   try {
     value = JSON.parse(json);
@@ -263,12 +408,41 @@ function isTextList(value) {
   return Array.isArray(value) && value.every((item) => typeof item === "string");
 }
 
+// src/sqlite/bounds.ts
+var MOST_BYTES = {
+  /** Ids, names, paths, hashes. */
+  short: LIMITS.shortBytes,
+  /** A title, or a briefing, as JSON text. */
+  long: 1048576,
+  document: LIMITS.storedBytes
+};
+function bounded(column, bytes2) {
+  return `iif(octet_length(${column}) > ${bytes2}, -1, ${column}) AS ${column.slice(column.indexOf(".") + 1)}`;
+}
+function each(columns, bytes2) {
+  return columns.split(", ").map((column) => bounded(column, bytes2)).join(", ");
+}
+var short = (columns) => each(columns, MOST_BYTES.short);
+var long = (columns) => each(columns, MOST_BYTES.long);
+var document = bounded("document", MOST_BYTES.document);
+
+// src/checkpoint/snapshot-name.ts
+var LIVE = "current";
+function faultOfName(name2) {
+  if (name2.trim() === "") return "is blank; a snapshot needs a name";
+  return new RegExp("\\p{Cc}", "u").test(name2) ? "holds a control character; a snapshot name must not" : void 0;
+}
+function faultOfOwnName(name2) {
+  return faultOfName(name2) ?? (name2 === LIVE ? `must not be "${LIVE}", which means the live checkpoint` : void 0);
+}
+
 // src/fields.ts
 function isFields(value) {
   return typeof value === "object" && value !== null && !Array.isArray(value);
 }
 
 // src/sqlite/rows.ts
+var SHOWN = 200;
 var Row = class {
   #row;
   #what;
@@ -278,11 +452,11 @@ var Row = class {
   }
   text(column) {
     const value = this.#row[column];
-    return typeof value === "string" ? value : this.damaged(`its ${column} is not text`);
+    return typeof value === "string" ? value : this.damaged(`its ${column} is no text, or too long`);
   }
   integer(column) {
     const value = this.#row[column];
-    return typeof value === "number" ? value : this.damaged(`its ${column} is not a number`);
+    return Number.isSafeInteger(value) && typeof value === "number" ? value : this.damaged(`its ${column} is not a number`);
   }
   /** A number that may be absent. */
   number(column) {
@@ -293,42 +467,68 @@ var Row = class {
     const value = this.integer(column);
     return Math.abs(value) <= 864e13 ? value : this.damaged(`its ${column} is not a time`);
   }
+  /** A number that something was counted to. */
+  count(column) {
+    const value = this.integer(column);
+    return value >= 0 ? value : this.damaged(`its ${column} is below zero`);
+  }
+  optionalTime(column) {
+    return this.#row[column] === null ? void 0 : this.time(column);
+  }
   flag(column) {
-    return this.integer(column) !== 0;
+    const value = this.integer(column);
+    return value === 0 || value === 1 ? value === 1 : this.damaged(`its ${column} is neither 0 nor 1`);
   }
   optional(column) {
     return this.#row[column] === null ? void 0 : this.text(column);
   }
-  /** Text that is stored as JSON text. */
-  json(column) {
+  /** Something that is stored as JSON text, which begins with `first`: what else it may be is not parsed. */
+  json(column, first) {
+    const text3 = this.text(column);
     try {
-      return JSON.parse(this.text(column));
+      if (text3.startsWith(first)) return JSON.parse(text3);
     } catch {
-      return this.damaged(`its ${column} is not JSON`);
     }
+    return this.damaged(`its ${column} is not the JSON that it should be`);
+  }
+  /** Text that is stored as JSON text, at most `limit` UTF-16 code units of it. */
+  jsonText(column, limit) {
+    const value = this.json(column, '"');
+    if (typeof value !== "string") return this.damaged(`its ${column} is not text`);
+    return value.length <= limit ? value : this.damaged(`its ${column} is too long`);
   }
   damaged(how) {
     throw new CheckpointError(
       "storage-corrupt",
-      `${this.#what} is damaged: ${how}. It was left as it is; restore an earlier snapshot or a backup.`
+      `${fitLine(this.#what, SHOWN).text}${this.#key()} is damaged: ${how}. It was left as it is; restore an earlier snapshot or a backup.`
     );
+  }
+  /** Which row it is, where what it was asked for does not say so. */
+  #key() {
+    const key = this.#row["session_id"] ?? this.#row["id"] ?? this.#row["name"];
+    return typeof key !== "string" || this.#what.includes(key) ? "" : ` (${fitLine(key, SHOWN).text})`;
   }
 };
 function toSession(row) {
-  const parentID = row.optional("parent_id");
-  const forkedFrom = row.optional("forked_from");
+  const parentID = toOtherSession(row, "parent_id");
+  const forkedFrom = toOtherSession(row, "forked_from");
   const handoff2 = row.optional("handoff");
+  const host = row.optional("host");
+  const importedAt = row.optionalTime("time_imported");
   return {
-    id: row.text("id"),
+    id: toID(row, "id"),
     projectID: row.text("project_id"),
     directory: row.text("directory"),
     placeholder: row.flag("placeholder"),
     ...parentID === void 0 ? {} : { parentID },
     ...forkedFrom === void 0 ? {} : { forkedFrom },
     purged: row.flag("purged"),
-    prompts: row.integer("prompts"),
+    prompts: row.count("prompts"),
     compacted: row.flag("compacted"),
-    ...handoff2 === void 0 ? {} : { handoff: handoff2 }
+    ...handoff2 === void 0 ? {} : { handoff: handoff2 },
+    heardAt: row.time("time_heard"),
+    ...host === void 0 ? {} : { host },
+    ...importedAt === void 0 ? {} : { importedAt }
   };
 }
 function toStored(row) {
@@ -346,7 +546,7 @@ function toState(row, stored = toStored(row)) {
 function toSnapshotInfo(row) {
   return {
     seq: row.integer("seq"),
-    name: row.text("name"),
+    name: toName(row),
     kind: toKind(row),
     savedAt: row.time("time_created"),
     ...toTitle(row),
@@ -356,27 +556,46 @@ function toSnapshotInfo(row) {
 function toSnapshot(row) {
   return { ...toSnapshotInfo(row), state: toState(row) };
 }
+function toBriefing(row) {
+  const text3 = row.optional("text") === void 0 ? void 0 : row.jsonText("text", LIMITS.briefing);
+  return { known: !row.flag("placeholder"), text: text3 };
+}
 function toSummary(row) {
   return {
-    sessionID: row.text("session_id"),
+    sessionID: toID(row, "session_id"),
     ...toTitle(row),
     status: toStatus(row),
     updatedAt: row.time("time_updated"),
-    snapshots: row.integer("snapshots")
+    snapshots: row.count("snapshots")
   };
 }
 function toLegacyFile(row) {
-  return { path: row.text("path"), hash: row.text("hash"), namespace: row.text("namespace") };
+  const namespace2 = row.text("namespace");
+  if (!isNamespace(namespace2)) return row.damaged("its namespace is none");
+  return { path: row.text("path"), hash: row.text("hash"), namespace: namespace2 };
 }
 function toIDs(row, column) {
-  const value = row.json(column);
+  const value = row.json(column, "[");
   if (!Array.isArray(value)) return row.damaged(`its ${column} is not a list`);
   return value.filter((id) => typeof id === "string");
 }
+function toID(row, column) {
+  const id = row.text(column);
+  const isHosts = isSessionID(id);
+  return isHosts || isNamespace(id) ? id : row.damaged(`its ${column} is no session id`);
+}
+function toOtherSession(row, column) {
+  const id = row.optional(column);
+  return id === void 0 || isSessionID(id) ? id : row.damaged(`its ${column} is no session id`);
+}
+function toName(row) {
+  const name2 = row.text("name");
+  if (name2.length > LIMITS.snapshotName) return row.damaged("its name is too long");
+  const fault = faultOfOwnName(name2);
+  return fault === void 0 ? name2 : row.damaged(`its name ${fault}`);
+}
 function toTitle(row) {
-  if (row.optional("title") === void 0) return {};
-  const title = row.json("title");
-  return typeof title === "string" ? { title } : row.damaged("its title is not text");
+  return row.optional("title") === void 0 ? {} : { title: row.jsonText("title", LIMITS.text) };
 }
 function toStatus(row) {
   const status = row.text("status");
@@ -436,6 +655,13 @@ function all(statement, values, what) {
     return outOfRange(error, what);
   }
 }
+function* each2(statement, what) {
+  try {
+    for (const row of statement.iterate()) yield new Row(row, what);
+  } catch (error) {
+    outOfRange(error, what);
+  }
+}
 function outOfRange(error, what) {
   if (error instanceof RangeError) new Row({}, what).damaged("a number in it is out of range");
   throw error;
@@ -453,10 +679,12 @@ function firstOf(row) {
 // src/sqlite/admin.ts
 var SQL = {
   sessions: `
-    SELECT session.id, session.project_id, session.directory, session.placeholder, session.parent_id,
-      session.forked_from, session.purged, session.compacted, session.prompts, session.handoff,
-      project.directory AS root,
-      checkpoint.session_id AS live, checkpoint.title, checkpoint.status, checkpoint.synthesized,
+    SELECT
+      ${short("session.id, session.project_id, session.directory, session.parent_id, session.forked_from, session.handoff, session.host")},
+      session.placeholder, session.purged, session.compacted, session.prompts, session.time_heard, session.time_imported,
+      iif(octet_length(project.directory) > ${LIMITS.shortBytes}, -1, project.directory) AS root,
+      checkpoint.session_id IS NOT NULL AS live, ${long("checkpoint.title")}, ${short("checkpoint.status")},
+      checkpoint.synthesized,
       (SELECT count(*) FROM snapshot WHERE snapshot.session_id = session.id) AS snapshots,
       coalesce(
         checkpoint.time_updated,
@@ -466,28 +694,23 @@ var SQL = {
     LEFT JOIN checkpoint ON checkpoint.session_id = session.id
     ORDER BY coalesce(updated, 0) DESC, checkpoint.seq DESC, session.id`,
   history: `
-    SELECT seq, name, kind, title, status, time_created, synthesized, hash, time_updated, document, origin
+    SELECT seq, time_created, synthesized, time_updated, ${short("name, kind, status, hash, origin")}, ${long("title")},
+      ${document}
     FROM snapshot WHERE session_id = :id ORDER BY seq`,
   checkpoints: `
-    SELECT session_id, 0 AS seq, hash, synthesized, time_updated, document FROM checkpoint ORDER BY session_id`,
+    SELECT 0 AS seq, synthesized, time_updated, ${short("session_id, hash")}, ${document}
+    FROM checkpoint ORDER BY checkpoint.session_id`,
   snapshots: `
-    SELECT session_id, name, kind, seq, hash, synthesized, time_updated, document
-    FROM snapshot ORDER BY session_id, seq DESC`,
+    SELECT seq, synthesized, time_updated, ${short("session_id, name, kind, hash")}, ${document}
+    FROM snapshot ORDER BY snapshot.session_id, seq DESC`,
   documents: `SELECT (SELECT count(*) FROM checkpoint) + (SELECT count(*) FROM snapshot) AS total`,
-  activity: `
-    SELECT session.id, max(
-      session.time_updated,
-      coalesce((SELECT time_updated FROM checkpoint WHERE checkpoint.session_id = session.id), 0),
-      coalesce((SELECT max(time_created) FROM snapshot WHERE snapshot.session_id = session.id), 0)) AS seen
-    FROM session
-    WHERE purged = 0 AND NOT (id >= 'legacy::' AND id < 'legacy:;')`,
   sessionBytes: `
     SELECT
-      coalesce((SELECT length(CAST(document AS BLOB)) FROM checkpoint WHERE session_id = :id), 0)
-      + coalesce((SELECT sum(length(CAST(document AS BLOB))) FROM snapshot WHERE session_id = :id), 0)
-      + coalesce((SELECT length(CAST(text AS BLOB)) FROM briefing WHERE session_id = :id), 0) AS total`,
+      coalesce((SELECT octet_length(document) FROM checkpoint WHERE session_id = :id), 0)
+      + coalesce((SELECT sum(octet_length(document)) FROM snapshot WHERE session_id = :id), 0)
+      + coalesce((SELECT octet_length(text) FROM briefing WHERE session_id = :id), 0) AS total`,
   beyond: `
-    SELECT name, length(CAST(document AS BLOB)) AS bytes
+    SELECT ${short("name")}, octet_length(document) AS bytes
     FROM snapshot WHERE session_id = :id AND kind = :kind ORDER BY seq DESC LIMIT -1 OFFSET :keep`
 };
 var AdminRows = class {
@@ -519,25 +742,19 @@ var AdminRows = class {
       [SQL.snapshots, true]
     ]) {
       this.#iterated = this.#db.prepare(sql);
-      for (const value of this.#iterated.iterate()) {
-        const row = new Row(value, "A document");
+      for (const row of each2(this.#iterated, "A document")) {
         yield {
-          sessionID: row.text("session_id"),
-          snapshot: isSnapshot ? { name: row.text("name"), kind: row.text("kind") } : void 0,
+          sessionID: toID(row, "session_id"),
+          snapshot: isSnapshot ? { name: toName(row), kind: row.text("kind") } : void 0,
           state: decodeState({
             json: row.text("document"),
             hash: row.text("hash"),
             synthesized: row.flag("synthesized"),
-            updatedAt: row.integer("time_updated")
+            updatedAt: row.time("time_updated")
           })
         };
       }
     }
-  }
-  /** When each session was last heard of. Imported 1.x namespaces and the marks of purged sessions are not among them. */
-  activity() {
-    const rows = all(this.#db.prepare(SQL.activity), {}, "A session");
-    return rows.map((row) => ({ id: row.text("id"), seen: row.integer("seen") }));
   }
   /** Bytes of text that a session holds. */
   sessionBytes(id) {
@@ -546,27 +763,162 @@ var AdminRows = class {
   /** The snapshots of a kind beyond the newest `keep`, with the bytes of text that each holds. */
   beyond(id, kind, keep2) {
     const rows = all(this.#db.prepare(SQL.beyond), { id, kind, keep: keep2 }, `A snapshot of ${id}`);
-    return rows.map((row) => ({ name: row.text("name"), bytes: row.integer("bytes") }));
+    return rows.map((row) => ({ name: toName(row), bytes: row.integer("bytes") }));
   }
 };
 function toOverview(row) {
-  const live = row.optional("live") !== void 0;
-  const title = row.optional("title") === void 0 ? void 0 : row.json("title");
-  const status = row.optional("status");
+  const live = row.flag("live");
+  const snapshots = row.integer("snapshots");
   return {
     record: toSession(row),
     root: row.optional("root"),
     live,
-    title: title === void 0 || typeof title === "string" ? title : row.damaged("its title is not text"),
-    status: status === void 0 || isStatus(status) ? status : row.damaged("its status is unknown"),
+    title: live ? toTitle(row).title : void 0,
+    status: live ? toStatus(row) : void 0,
     synthesized: live && row.flag("synthesized"),
-    updatedAt: live || row.integer("snapshots") > 0 ? row.time("updated") : void 0,
-    snapshots: row.integer("snapshots")
+    updatedAt: live || snapshots > 0 ? row.time("updated") : void 0,
+    snapshots
   };
 }
 
 // src/sqlite/alone.ts
-import { existsSync, renameSync, statSync as statSync2 } from "node:fs";
+import { existsSync as existsSync2 } from "node:fs";
+
+// src/sqlite/place.ts
+import { accessSync, constants as constants2, lstatSync as lstatSync2, readFileSync, statSync } from "node:fs";
+import { dirname } from "node:path";
+var { R_OK, W_OK, X_OK } = constants2;
+var ELSEWHERE = 'set another path in the "database" option or $CHECKPOINT_ORCHESTRATOR_DB';
+function obstacles(path2) {
+  if (path2 === "" || path2 === ":memory:") return [];
+  const folder = dirname(path2);
+  const { reached, missing, blocked: blocked2 } = walk(folder);
+  if (blocked2 !== void 0) return [blocked2];
+  const found = folderObstacles(reached, missing);
+  if (missing !== void 0) return found;
+  const [file] = gravestFirst(fileObstacles(path2));
+  if (file === void 0) return found;
+  return gravestFirst([file, ...found.filter(({ blocks }) => blocks !== "nothing")]);
+}
+function hindrance(path2) {
+  return obstacles(path2).find(({ blocks }) => blocks !== "nothing");
+}
+function refusal(path2) {
+  const found = hindrance(path2);
+  if (found === void 0) return void 0;
+  return `${path2} cannot be ${found.blocks === "writing" ? "written" : "opened"}: ${found.what}. ${found.advice}`;
+}
+function gravestFirst(found) {
+  return found.toSorted((a, b) => RANK[a.blocks] - RANK[b.blocks]);
+}
+var RANK = { everything: 0, writing: 1, nothing: 2 };
+function walk(folder) {
+  const parent = dirname(folder);
+  const before = parent === folder ? { reached: folder } : walk(parent);
+  if (before.blocked !== void 0 || before.missing !== void 0) return before;
+  try {
+    const found = statSync(folder);
+    if (!found.isDirectory()) return { reached: parent, blocked: blocked(`${folder} is not a folder${ownedBy(found)}`) };
+    return may(folder, X_OK) === void 0 ? { reached: folder } : { reached: parent, blocked: denied(folder, found, "be entered", "x", "everything") };
+  } catch (error) {
+    if (codeOf(error) !== "ENOENT") return { reached: parent, blocked: blocked(`${folder}: ${describe(error)}`) };
+    if (isThere(folder))
+      return { reached: parent, blocked: blocked(`${folder} is a link to a folder that is not there`) };
+    return { reached: parent, missing: folder };
+  }
+}
+function folderObstacles(folder, missing) {
+  const found = statOf(folder);
+  if (found === void 0) return [];
+  const prefix = missing === void 0 ? "" : `${missing} is not there and cannot be made: `;
+  const told2 = (obstacle) => ({ ...obstacle, what: prefix + obstacle.what });
+  const unwritable = may(folder, W_OK);
+  if (missing === void 0 && may(folder, R_OK) !== void 0)
+    return [denied(folder, found, "be read", "r", "everything")];
+  if (unwritable === "EROFS") return [told2(readOnly(folder))];
+  if (unwritable !== void 0) return [told2(denied(folder, found, "be written", "w", "writing"))];
+  return found.uid === 0 ? [] : foreign(folder, found, "its owner can replace or remove what is kept in it");
+}
+function fileObstacles(path2) {
+  const main = statOf(path2);
+  if (main === void 0) return [];
+  const files = [path2, `${path2}-wal`, `${path2}-shm`, `${path2}-journal`];
+  return files.flatMap((file) => {
+    const found = statOf(file);
+    if (found?.isFile() !== true) return [];
+    if (may(file, R_OK) !== void 0) return [denied(file, found, "be read", "r", "everything")];
+    const unwritable = may(file, W_OK);
+    if (unwritable !== void 0 && unwritable !== "EROFS") return [denied(file, found, "be written", "w", "writing")];
+    if (file !== path2 && found.uid === main.uid) return [];
+    return foreign(file, found, "the files of one database belong to one user");
+  });
+}
+function foreign(path2, found, why) {
+  const own = process.geteuid?.();
+  if (own === void 0 || found.uid === own) return [];
+  return [
+    {
+      blocks: "nothing",
+      what: `${path2} belongs to ${userName(found.uid)}, not to you (${userName(own)}): ${why}`,
+      advice: `Run this as ${userName(found.uid)}, or give it to ${userName(own)} (chown), or ${ELSEWHERE}.`
+    }
+  ];
+}
+function denied(path2, found, verb, right, blocks) {
+  const own = process.geteuid?.();
+  const who = own === void 0 ? "you" : `you (${userName(own)})`;
+  const mode = (found.mode & 511).toString(8);
+  const mine = own === void 0 || found.uid === own;
+  return {
+    blocks,
+    what: `${path2} may not ${verb} by ${who}: it belongs to ${own === found.uid ? "you" : userName(found.uid)}, mode ${mode}`,
+    advice: mine ? `Make that possible (chmod u+${right} ${path2}), or ${ELSEWHERE}.` : `Have ${found.uid === 0 ? "root" : `${userName(found.uid)} or root`} allow it (chown or chmod), or ${ELSEWHERE}.`
+  };
+}
+function readOnly(folder) {
+  return {
+    blocks: "writing",
+    what: `${folder} lies on a read-only file system${ownedBy(statOf(folder))}`,
+    advice: `Mount it for writing, or ${ELSEWHERE}.`
+  };
+}
+function blocked(what) {
+  return { blocks: "everything", what, advice: `Check the path, or ${ELSEWHERE}.` };
+}
+function ownedBy(found) {
+  return found === void 0 || process.geteuid === void 0 ? "" : ` (it belongs to ${userName(found.uid)})`;
+}
+function may(path2, right) {
+  try {
+    accessSync(path2, right);
+    return void 0;
+  } catch (error) {
+    return codeOf(error);
+  }
+}
+function statOf(path2) {
+  try {
+    return statSync(path2);
+  } catch {
+    return void 0;
+  }
+}
+function isThere(path2) {
+  try {
+    return lstatSync2(path2, { throwIfNoEntry: false }) !== void 0;
+  } catch {
+    return false;
+  }
+}
+function userName(uid) {
+  try {
+    const line = readFileSync("/etc/passwd", "utf8").split("\n").find((entry) => entry.split(":")[2] === String(uid));
+    const name2 = line?.split(":")[0];
+    if (name2 !== void 0 && name2 !== "") return name2;
+  } catch {
+  }
+  return `uid ${String(uid)}`;
+}
 
 // src/sqlite/errcode.ts
 var SQLITE = {
@@ -583,6 +935,12 @@ var SQLITE = {
   auth: 23,
   notadb: 26
 };
+var SHORT_READ = 522;
+function isShortRead(error) {
+  if (!(error instanceof Error)) return false;
+  if ("errcode" in error && error.errcode === SHORT_READ) return true;
+  return isCheckpointError(error) && (isShortRead(error.cause) || error.message.includes(`error code=${SHORT_READ}`));
+}
 function sqliteCode(error) {
   if (!(error instanceof Error) || !("errcode" in error) || typeof error.errcode !== "number") return void 0;
   return error.errcode & 255;
@@ -592,7 +950,8 @@ function storageError(error, path2) {
   const found = classify(error);
   if (found === void 0) return error;
   const [code, sentence] = found;
-  return new CheckpointError(code, `${sentence(path2)} (${describe(error)})`, {
+  const said = (code === "storage-readonly" || code === "storage-unavailable" ? refusal(path2) : void 0) ?? sentence(path2);
+  return new CheckpointError(code, `${said} (${describe(error)})`, {
     facts: { database: path2 },
     cause: error
   });
@@ -604,9 +963,19 @@ function withFile(error, path2) {
     cause: error
   });
 }
+var DISAGREEING = /* @__PURE__ */ new Set([
+  787,
+  // SQLITE_CONSTRAINT_FOREIGNKEY
+  3091
+  // SQLITE_CONSTRAINT_DATATYPE
+]);
+function disagrees(error) {
+  return error instanceof Error && "errcode" in error && DISAGREEING.has(error.errcode);
+}
 function classify(error) {
   const code = sqliteCode(error);
   if (code === void 0) return classifySystem(error);
+  if (disagrees(error) || isShortRead(error)) return corrupt;
   switch (code) {
     case SQLITE.busy:
     case SQLITE.locked:
@@ -669,13 +1038,70 @@ function classifySystem(error) {
   }
 }
 
-// src/sqlite/prove.ts
-import { statSync } from "node:fs";
+// src/sqlite/own-schema.ts
+var LONGEST = 65536;
+var MOST = 1e3;
+var SHOWN2 = 100;
+var INTERNAL = /^(?:index sqlite_autoindex_\w+|table sqlite_(?:stat[134]|sequence)) (?:CREATE TABLE \w+\([\w, ]+\))?$/;
+function assertOwnSchema(db, path2, migrations, version) {
+  const expected = expectedObjects(migrations, version);
+  const found = objectsOf(db);
+  for (const [object, sql] of found) {
+    const wanted = expected.get(object);
+    if (wanted === void 0) throw foreign2(path2, `holds the ${object}, which this plugin never makes`, object);
+    if (wanted !== sql) throw foreign2(path2, `has another ${object} than this plugin makes`, object);
+  }
+  for (const object of expected.keys()) {
+    if (!found.has(object)) throw foreign2(path2, `lacks the ${object}`, object);
+  }
+}
+function foreign2(path2, fault, object) {
+  const shown = fitLine(object, SHOWN2).text;
+  return new CheckpointError(
+    "storage-corrupt",
+    `${path2} is no sound checkpoint database: it ${fault.replace(object, () => shown)}. It was left as it is; run "checkpoint-orchestrator doctor --repair" to keep its rows in a new file, or move it aside or restore a backup.`,
+    { facts: { database: path2, object: shown } }
+  );
+}
+var made = /* @__PURE__ */ new WeakMap();
+function expectedObjects(migrations, version) {
+  const versions = made.get(migrations) ?? /* @__PURE__ */ new Map();
+  made.set(migrations, versions);
+  const known2 = versions.get(version);
+  if (known2 !== void 0) return known2;
+  const db = openDatabase(":memory:");
+  try {
+    for (const { sql } of migrations.slice(0, version)) db.exec(sql);
+    const objects = objectsOf(db);
+    versions.set(version, objects);
+    return objects;
+  } finally {
+    closeDatabase(db);
+  }
+}
+function objectsOf(db) {
+  const rows = db.prepare(
+    `SELECT type, name, tbl_name AS owner, iif(octet_length(sql) <= ${LONGEST}, sql, '') AS statement FROM sqlite_schema LIMIT ${MOST}`
+  ).all();
+  const objects = rows.map((values) => {
+    const row = new Row(values, "The schema");
+    const sql = row.optional("statement") ?? "";
+    const kind = /^create virtual/i.test(sql) ? "virtual table" : row.text("type");
+    const owner = row.text("owner");
+    const name2 = row.text("name");
+    return [`${kind} ${name2}${name2 === owner || kind === "index" ? "" : ` on ${owner}`}`, plain(sql)];
+  });
+  return new Map(objects.filter(([object, sql]) => !INTERNAL.test(`${object} ${sql}`)));
+}
+function plain(sql) {
+  return sql.replace(/\s+/g, " ").replace(/"([A-Za-z_]\w*)"/g, "$1");
+}
 
 // src/sqlite/schema.ts
 var APPLICATION_ID = 1131106420;
 var TABLES = ["project", "session", "checkpoint", "snapshot", "briefing", "legacy_file"];
-function readSchema(db, path2, known2) {
+function readSchema(db, path2, migrations) {
+  const known2 = migrations.length;
   const version = integer(db, "PRAGMA user_version");
   const application = integer(db, "PRAGMA application_id");
   const fresh = version === 0 && application === 0 && integer(db, "SELECT count(*) FROM sqlite_schema") === 0;
@@ -700,6 +1126,7 @@ function readSchema(db, path2, known2) {
       { facts: { database: path2, version, known: known2 } }
     );
   }
+  if (!fresh) assertOwnSchema(db, path2, migrations, version);
   return { version, fresh };
 }
 function integer(db, sql) {
@@ -708,14 +1135,114 @@ function integer(db, sql) {
   return value;
 }
 
+// src/sqlite/set-aside.ts
+import { existsSync, linkSync, readdirSync as readdirSync2, renameSync as renameSync2, statSync as statSync2, unlinkSync } from "node:fs";
+import { basename, dirname as dirname2, join as join2 } from "node:path";
+var ASIDE = /^\.(?:replaced|damaged)-(\d{8}T\d{9}Z)(?:-wal|-journal)?$/;
+var SIDES = ["-shm", "-journal", "-wal"];
+var NO_LINKS = /* @__PURE__ */ new Set(["EPERM", "ENOTSUP", "EOPNOTSUPP", "ENOSYS", "EMLINK"]);
+function replaceDatabase(file, path2, aside) {
+  const replaced = existsSync(path2) || existsSync(`${path2}-wal`);
+  const undo = [];
+  const move = (from, to) => {
+    renameSync2(from, to);
+    undo.unshift(() => {
+      renameSync2(to, from);
+    });
+  };
+  try {
+    if (existsSync(path2)) {
+      if (isLinked(path2, aside))
+        undo.unshift(() => {
+          unlinkSync(aside);
+        });
+      else move(path2, aside);
+    }
+    for (const side of SIDES) if (existsSync(path2 + side)) move(path2 + side, aside + side);
+    renameSync2(file, path2);
+  } catch (error) {
+    for (const step of undo) step();
+    throw error;
+  }
+  return replaced;
+}
+function isLinked(path2, aside) {
+  try {
+    linkSync(path2, aside);
+    return true;
+  } catch (error) {
+    if (NO_LINKS.has(codeOf(error))) return false;
+    throw error;
+  }
+}
+function setAsideFiles(path2) {
+  const [folder, name2] = [dirname2(path2), basename(path2)];
+  const found = namesIn(folder).flatMap((entry) => {
+    const time2 = entry.startsWith(name2) ? ASIDE.exec(entry.slice(name2.length))?.[1] : void 0;
+    return time2 === void 0 ? [] : [{ time: time2, file: join2(folder, entry) }];
+  });
+  return found.sort((a, b) => a.time.localeCompare(b.time) || b.file.length - a.file.length).map(({ file }) => file);
+}
+function otherNames(path2) {
+  const main = look(path2);
+  if (main === void 0 || main.nlink < 2) return [];
+  return setAsideFiles(path2).filter((file) => {
+    const found = look(file);
+    return found?.ino === main.ino && found.dev === main.dev;
+  });
+}
+function assertNotSetAside(path2) {
+  if (path2 === ":memory:" || path2 === "") return;
+  const main = look(path2);
+  if (main === void 0 || main.size === 0) {
+    const aside = setAsideFiles(path2).at(-1);
+    if (aside !== void 0) throw setAside(path2, aside, main === void 0 ? "is not there" : "is empty");
+    return;
+  }
+  const half = otherNames(path2).find((file) => existsSync(`${file}-wal`) || existsSync(`${file}-journal`));
+  if (half !== void 0) throw interrupted(path2, half);
+}
+function setAside(path2, aside, state) {
+  return new CheckpointError(
+    "storage-unavailable",
+    `${path2} ${state}, but ${aside} is, which restore-backup or doctor --repair set aside, and no new database was begun. Run restore-backup with a backup; or, to go back, rename that file to the database's name (its -wal and -journal too, where it has them); or, to begin anew, move it to another folder.`,
+    { facts: { database: path2, file: aside } }
+  );
+}
+function interrupted(path2, aside) {
+  const sides = ["-wal", "-journal"].filter((side) => existsSync(aside + side));
+  const moves = sides.map((side) => `${aside}${side} to ${path2}${side}`).join(" and ");
+  return new CheckpointError(
+    "storage-unavailable",
+    `${path2} was about to be replaced by restore-backup or doctor --repair, which was interrupted after its newest changes were set aside; it was not opened. To go back, rename ${moves} and remove ${aside}, which is another name of ${path2}; or run restore-backup with a backup.`,
+    { facts: { database: path2, file: aside } }
+  );
+}
+function look(path2) {
+  try {
+    return statSync2(path2, { throwIfNoEntry: false });
+  } catch (error) {
+    if (codeOf(error) === "ENOTDIR") return void 0;
+    throw error;
+  }
+}
+function namesIn(folder) {
+  try {
+    return readdirSync2(folder);
+  } catch (error) {
+    if (["ENOENT", "ENOTDIR"].includes(codeOf(error))) return [];
+    throw error;
+  }
+}
+
 // src/sqlite/transaction.ts
 function createTransactor(db) {
   let depth = 0;
-  const read = plain(db, "BEGIN", "COMMIT", "ROLLBACK");
+  const read3 = plain2(db, "BEGIN", "COMMIT", "ROLLBACK");
   let write;
   const stepsOf = (mode) => {
     if (depth > 0) return nested(db, depth);
-    return mode === "immediate" ? write ??= { ...read, ...prepared(db) } : read;
+    return mode === "immediate" ? write ??= { ...read3, ...prepared(db) } : read3;
   };
   const transact = (mode, work) => {
     const { begin, commit, rollback } = stepsOf(mode);
@@ -743,7 +1270,7 @@ function createTransactor(db) {
     }
   };
 }
-function plain(db, begin, commit, rollback) {
+function plain2(db, begin, commit, rollback) {
   const run2 = (sql) => () => {
     db.exec(sql);
   };
@@ -751,7 +1278,7 @@ function plain(db, begin, commit, rollback) {
 }
 function nested(db, depth) {
   const name2 = `nested_${depth}`;
-  return plain(db, `SAVEPOINT ${name2}`, `RELEASE ${name2}`, `ROLLBACK TO ${name2}; RELEASE ${name2}`);
+  return plain2(db, `SAVEPOINT ${name2}`, `RELEASE ${name2}`, `ROLLBACK TO ${name2}; RELEASE ${name2}`);
 }
 function prepared(db) {
   const begin = db.prepare("BEGIN IMMEDIATE");
@@ -777,22 +1304,22 @@ var LEFT_TO_OPENING = /* @__PURE__ */ new Set(["storage-readonly", "storage-unav
 function isDecisive(fault) {
   return isCheckpointError(fault) && DECISIVE.has(fault.code);
 }
-function proveBesideLog(path2, known2) {
+function proveBesideLog(path2, migrations) {
   if (sizeOf(`${path2}-wal`) === 0) return;
   try {
-    proveFile(path2, known2);
+    proveFile(path2, migrations);
   } catch (error) {
     if (!isCheckpointError(error) || !LEFT_TO_OPENING.has(error.code)) throw error;
   }
 }
-function proveFile(path2, known2) {
+function proveFile(path2, migrations) {
   try {
     assertNoOrphanLog(path2);
     const db = openDatabase(path2, { readOnly: true });
     try {
       db.exec(`PRAGMA busy_timeout = ${SLICE_MS}`);
       createTransactor(db).transact("deferred", () => {
-        readSchema(db, path2, known2);
+        readSchema(db, path2, migrations);
         assertSound(db, path2);
       });
     } finally {
@@ -803,6 +1330,7 @@ function proveFile(path2, known2) {
   }
 }
 function assertNoOrphanLog(path2) {
+  assertNotSetAside(path2);
   if (sizeOf(`${path2}-wal`) === 0 || sizeOf(path2) > 0) return;
   throw new CheckpointError(
     "storage-corrupt",
@@ -820,16 +1348,12 @@ function assertSound(db, path2) {
     { facts: { database: path2 } }
   );
 }
-function sizeOf(path2) {
-  return statSync(path2, { throwIfNoEntry: false })?.size ?? 0;
-}
 
 // src/sqlite/alone.ts
 var BUSY = 5;
 var WAIT_MS = 1e3;
-var SIDES = ["", "-wal", "-shm", "-journal"];
 function whileAlone(path2, work) {
-  if ((statSync2(path2, { throwIfNoEntry: false })?.size ?? 0) === 0) return work();
+  if (sizeOf(path2) === 0) return work();
   let db;
   try {
     db = openDatabase(path2);
@@ -852,7 +1376,7 @@ function lock(db, path2) {
   const mode = () => firstColumn(db, "PRAGMA journal_mode");
   db.prepare("PRAGMA journal_mode = DELETE").get();
   db.exec("BEGIN EXCLUSIVE");
-  if (mode() === "delete" && !existsSync(`${path2}-wal`)) return;
+  if (mode() === "delete" && !existsSync2(`${path2}-wal`)) return;
   db.exec("ROLLBACK");
   throw busy(path2);
 }
@@ -865,9 +1389,6 @@ function busy(path2) {
     `Another process has ${path2} open, so it was not replaced: close OpenCode and whatever else uses it, then try again.`,
     { facts: { database: path2 } }
   );
-}
-function moveDatabase(path2, to) {
-  for (const side of SIDES) if (existsSync(path2 + side)) renameSync(path2 + side, to + side);
 }
 
 // src/sqlite/inspect.ts
@@ -914,9 +1435,9 @@ function sqliteVersion() {
 }
 
 // src/sqlite/read-only.ts
-import { chmodSync as chmodSync3, copyFileSync, existsSync as existsSync3, mkdtempSync, rmSync as rmSync2, statSync as statSync4 } from "node:fs";
+import { chmodSync as chmodSync4, copyFileSync, existsSync as existsSync4, mkdtempSync, rmSync as rmSync3, statSync as statSync4 } from "node:fs";
 import { tmpdir } from "node:os";
-import { join } from "node:path";
+import { join as join3 } from "node:path";
 
 // src/checkpoint/store.ts
 function differs(record, identity) {
@@ -954,15 +1475,71 @@ var RememberedStates = class {
   }
 };
 
+// src/sqlite/values.ts
+var ID_CHARS = 12;
+function isShared(scope) {
+  return scope.id === "global";
+}
+function inProject({ id, directory }) {
+  return { project: id, directory };
+}
+function titleOf(state) {
+  const { title } = state.content;
+  return title === void 0 ? null : JSON.stringify(shorten(title, LIMITS.text));
+}
+function shortOf(id) {
+  return sha256(id).slice(0, ID_CHARS);
+}
+
+// src/sqlite/snapshots.ts
+function addSnapshot(sql, id, snapshot2) {
+  const { name: name2, kind, state, savedAt, origin } = snapshot2;
+  if (one(sql("snapshotNamed"), { id, name: name2 }, `Snapshot "${name2}" of ${id}`) !== void 0) return false;
+  sql("insertSnapshot").run({
+    id,
+    name: name2,
+    kind,
+    title: titleOf(state),
+    status: state.content.status,
+    synthesized: state.synthesized ? 1 : 0,
+    hash: state.hash,
+    origin: origin ?? null,
+    created: savedAt,
+    updated: state.updatedAt,
+    document: state.json
+  });
+  return true;
+}
+function pruneSnapshots(sql, id, kind, keep2) {
+  const oldest = one(sql("oldest"), { id, kind }, `A snapshot of ${id}`);
+  const excess = (oldest?.integer("total") ?? 0) - keep2;
+  if (oldest === void 0 || excess <= 0) return [];
+  const gone = excess === 1 ? [oldest] : all(sql("beyond"), { id, kind, keep: keep2 }, `A snapshot of ${id}`);
+  for (const row of gone) sql("deleteSnapshot").run({ seq: row.integer("seq") });
+  return gone.map(toName);
+}
+function takenNumber(name2, stem) {
+  const suffix = name2.slice(stem.length);
+  return /^-[1-9][0-9]*$/.test(suffix) ? Number(suffix.slice(1)) : NaN;
+}
+
 // src/sqlite/statements.ts
+var SESSION = `
+      placeholder, purged, compacted, prompts, time_heard, time_imported,
+      ${short("id, project_id, directory, parent_id, forked_from, handoff, host")}`;
+var SNAPSHOT = `seq, time_created, ${short("name, kind, status")}, ${long("title")}`;
+var ANY_KIND = `kind IN ('auto', 'named', 'pre-restore', 'pre-clear', 'compaction', 'legacy')`;
+var PROMPT_IDS = `iif(octet_length(prompt_ids) > 1301, ' ', prompt_ids)`;
 var SQL2 = {
   schemaVersion: `PRAGMA user_version`,
+  schemaCookie: `PRAGMA schema_version`,
   session: `
-    SELECT id, project_id, directory, placeholder, parent_id, forked_from, purged, compacted, prompts, handoff
+    SELECT ${SESSION}
     FROM session WHERE id = :id`,
   insertSession: `
-    INSERT INTO session (id, project_id, directory, placeholder, parent_id, forked_from, time_created, time_updated)
-    VALUES (:id, :project, :directory, :placeholder, :parent, :fork, :now, :now)`,
+    INSERT INTO session (
+      id, project_id, directory, placeholder, parent_id, forked_from, host, time_created, time_updated, time_heard)
+    VALUES (:id, :project, :directory, :placeholder, :parent, :fork, :host, :now, :now, :now)`,
   updateSession: `
     UPDATE session
     SET project_id = :project, directory = :directory, placeholder = :placeholder, parent_id = :parent, forked_from = :fork,
@@ -983,13 +1560,23 @@ var SQL2 = {
     SET project_id = :to, time_updated = :now
     WHERE project_id = :from
       AND (directory = :directory OR substr(directory, 1, length(:directory) + 1) IN (:directory || '/', :directory || '\\'))`,
+  hear: `
+    UPDATE session
+    SET time_heard = max(time_heard, :now), host = coalesce(:host, host)
+    WHERE id = :id AND (time_heard < :now OR host IS NOT coalesce(:host, host))`,
+  markImported: `UPDATE session SET time_imported = :now WHERE id = :id`,
+  describedBy: `
+    SELECT id FROM session
+    WHERE project_id = :project AND directory = :directory AND host = :host AND placeholder = 0 AND time_imported IS NULL
+    ORDER BY random()
+    LIMIT :limit`,
   countPrompt: `
     UPDATE session
-    SET prompts = prompts + 1, prompt_ids = substr(prompt_ids || :message || ' ', -1301)
-    WHERE id = :id AND placeholder <= :placeholder AND instr(prompt_ids, ' ' || :message || ' ') = 0
+    SET prompts = prompts + 1, prompt_ids = substr(${PROMPT_IDS} || :message || ' ', -1301), time_heard = max(time_heard, :now)
+    WHERE id = :id AND placeholder <= :placeholder AND instr(${PROMPT_IDS}, ' ' || :message || ' ') = 0
     RETURNING prompts`,
   setPrompts: `UPDATE session SET prompts = :prompts WHERE id = :id`,
-  events: `SELECT event_ids FROM session WHERE id = :id`,
+  events: `SELECT ${short("event_ids")} FROM session WHERE id = :id`,
   setEvents: `UPDATE session SET event_ids = :ids WHERE id = :id`,
   markCompacted: `UPDATE session SET compacted = 1 WHERE id = :id`,
   setHandoff: `UPDATE session SET handoff = :path WHERE id = :id`,
@@ -998,9 +1585,9 @@ var SQL2 = {
     SET purged = 1, compacted = 0, prompts = 0, handoff = NULL
     WHERE id = :id`,
   checkpoint: `
-    SELECT hash, synthesized, time_updated, document, seq = (SELECT max(seq) FROM checkpoint) AS newest
+    SELECT ${short("hash")}, synthesized, time_updated, ${document}, seq = (SELECT max(seq) FROM checkpoint) AS newest
     FROM checkpoint WHERE session_id = :id`,
-  checkpointHash: `SELECT hash FROM checkpoint WHERE session_id = :id`,
+  checkpointHash: `SELECT ${short("hash")} FROM checkpoint WHERE session_id = :id`,
   insertCheckpoint: `
     INSERT INTO checkpoint (session_id, project_id, seq, title, status, synthesized, hash, time_updated, document)
     VALUES (
@@ -1018,14 +1605,16 @@ var SQL2 = {
     WHERE session_id = :id`,
   deleteCheckpoint: `DELETE FROM checkpoint WHERE session_id = :id`,
   summaries: `
-    SELECT checkpoint.session_id, checkpoint.title, checkpoint.status, checkpoint.time_updated, (SELECT count(*) FROM snapshot WHERE snapshot.session_id = checkpoint.session_id) AS snapshots
+    SELECT ${short("checkpoint.session_id, checkpoint.status")}, ${long("checkpoint.title")}, checkpoint.time_updated,
+      (SELECT count(*) FROM snapshot WHERE snapshot.session_id = checkpoint.session_id) AS snapshots
     FROM checkpoint
     WHERE project_id = :project
     ORDER BY seq DESC
     LIMIT :limit`,
   summaryCount: `SELECT count(*) AS total FROM checkpoint WHERE project_id = :project`,
   summariesInDirectory: `
-    SELECT checkpoint.session_id, checkpoint.title, checkpoint.status, checkpoint.time_updated, (SELECT count(*) FROM snapshot WHERE snapshot.session_id = checkpoint.session_id) AS snapshots
+    SELECT ${short("checkpoint.session_id, checkpoint.status")}, ${long("checkpoint.title")}, checkpoint.time_updated,
+      (SELECT count(*) FROM snapshot WHERE snapshot.session_id = checkpoint.session_id) AS snapshots
     FROM session
     JOIN checkpoint ON checkpoint.session_id = session.id
     WHERE session.project_id = :project AND session.directory = :directory
@@ -1037,32 +1626,39 @@ var SQL2 = {
     JOIN checkpoint ON checkpoint.session_id = session.id
     WHERE session.project_id = :project AND session.directory = :directory`,
   snapshot: `
-    SELECT seq, name, kind, title, status, time_created, synthesized, hash, time_updated, document
-    FROM snapshot WHERE session_id = :id AND name = :name`,
+    SELECT ${SNAPSHOT}, synthesized, ${short("hash")}, time_updated, ${document}
+    FROM snapshot WHERE session_id = :id AND ${ANY_KIND} AND name = :name`,
   snapshots: `
-    SELECT seq, name, kind, title, status, time_created
+    SELECT ${SNAPSHOT}
     FROM snapshot WHERE session_id = :id ORDER BY seq DESC LIMIT :limit`,
   snapshotCount: `SELECT count(*) AS total FROM snapshot WHERE session_id = :id`,
-  history: `
-    SELECT seq, name, kind, title, status, time_created, synthesized, hash, time_updated, document
-    FROM snapshot WHERE session_id = :id ORDER BY seq`,
-  snapshotHolding: `SELECT name, max(seq) FROM snapshot WHERE session_id = :id AND hash = :hash`,
-  newestHash: `SELECT hash FROM snapshot WHERE session_id = :id AND kind = :kind ORDER BY seq DESC LIMIT 1`,
-  origins: `SELECT origin FROM snapshot WHERE session_id = :id AND kind = 'legacy' AND origin IS NOT NULL`,
-  snapshotNamed: `SELECT seq FROM snapshot WHERE session_id = :id AND name = :name`,
+  snapshotHashes: `SELECT ${short("name, hash")} FROM snapshot WHERE session_id = :id`,
+  snapshotSeqs: `SELECT seq FROM snapshot WHERE session_id = :id ORDER BY seq`,
+  snapshotAt: `
+    SELECT ${SNAPSHOT}, synthesized, ${short("hash")}, time_updated, ${document}
+    FROM snapshot WHERE seq = :seq AND session_id = :id`,
+  takenNumbers: `
+    SELECT ${short("name")}
+    FROM snapshot
+    WHERE session_id = :id AND ${ANY_KIND} AND name >= :stem || '-1' AND name < :stem || '-:'
+      AND length(name) = length(:stem) + 1 + :digits`,
+  snapshotHolding: `SELECT ${short("name")}, max(seq) FROM snapshot WHERE session_id = :id AND hash = :hash`,
+  newestHash: `SELECT ${short("hash")} FROM snapshot WHERE session_id = :id AND kind = :kind ORDER BY seq DESC LIMIT 1`,
+  origins: `SELECT ${short("origin")} FROM snapshot WHERE session_id = :id AND kind = 'legacy' AND origin IS NOT NULL`,
+  snapshotNamed: `SELECT seq FROM snapshot WHERE session_id = :id AND ${ANY_KIND} AND name = :name`,
   insertSnapshot: `
     INSERT INTO snapshot (
       session_id, project_id, name, kind, title, status, synthesized, hash, origin, time_created, time_updated, document)
     VALUES (
       :id, (SELECT project_id FROM session WHERE id = :id),
       :name, :kind, :title, :status, :synthesized, :hash, :origin, :created, :updated, :document)`,
-  oldest: `SELECT count(*) AS total, min(seq) AS seq, name FROM snapshot WHERE session_id = :id AND kind = :kind`,
+  oldest: `SELECT count(*) AS total, min(seq) AS seq, ${short("name")} FROM snapshot WHERE session_id = :id AND kind = :kind`,
   beyond: `
-    SELECT seq, name FROM snapshot WHERE session_id = :id AND kind = :kind ORDER BY seq DESC LIMIT -1 OFFSET :keep`,
+    SELECT seq, ${short("name")} FROM snapshot WHERE session_id = :id AND kind = :kind ORDER BY seq DESC LIMIT -1 OFFSET :keep`,
   deleteSnapshot: `DELETE FROM snapshot WHERE seq = :seq`,
   deleteSnapshots: `DELETE FROM snapshot WHERE session_id = :id`,
   briefing: `
-    SELECT session.placeholder, briefing.text
+    SELECT session.placeholder, ${long("briefing.text")}
     FROM session
     LEFT JOIN briefing ON briefing.session_id = session.id
     WHERE session.id = :id`,
@@ -1071,9 +1667,9 @@ var SQL2 = {
     VALUES (:id, (SELECT project_id FROM session WHERE id = :id), :text)
     ON CONFLICT (session_id) DO UPDATE SET text = excluded.text WHERE text <> excluded.text`,
   deleteBriefing: `DELETE FROM briefing WHERE session_id = :id`,
-  legacyFile: `SELECT path, hash, namespace FROM legacy_file WHERE path = :path`,
+  legacyFile: `SELECT ${short("path, hash, namespace")} FROM legacy_file WHERE path = :path`,
   legacyContent: `
-    SELECT legacy_file.path, legacy_file.hash, legacy_file.namespace
+    SELECT ${short("legacy_file.path, legacy_file.hash, legacy_file.namespace")}
     FROM legacy_file
     JOIN session ON session.id = legacy_file.namespace
     WHERE legacy_file.hash = :hash
@@ -1083,13 +1679,12 @@ var SQL2 = {
   addLegacyFile: `
     INSERT INTO legacy_file (path, hash, namespace, time_created) VALUES (:path, :hash, :namespace, :now)`,
   legacyNamespaces: `
-    SELECT id, project_id, directory, placeholder, parent_id, forked_from, purged, compacted, prompts, handoff
+    SELECT ${SESSION}
     FROM session WHERE id >= 'legacy::' AND id < 'legacy:;'`
 };
 
 // src/sqlite/checkpoint-store.ts
 var REMEMBERED = 64;
-var ID_CHARS = 12;
 var CheckpointRows = class {
   #db;
   #remembered = new RememberedStates();
@@ -1113,6 +1708,10 @@ var CheckpointRows = class {
   schemaVersion() {
     return one(this.#sql("schemaVersion"), {}, "The schema")?.integer("user_version");
   }
+  /** SQLite's own number, which every change of the schema by anybody changes. */
+  schemaCookie() {
+    return one(this.#sql("schemaCookie"), {}, "The schema")?.integer("schema_version");
+  }
   session(id) {
     const row = one(this.#sql("session"), { id }, `Session ${id}`);
     return row && toSession(row);
@@ -1133,11 +1732,7 @@ var CheckpointRows = class {
   }
   briefing(id) {
     const row = one(this.#sql("briefing"), { id }, `The briefing of ${id}`);
-    if (row === void 0) return { known: false, text: void 0 };
-    const known2 = !row.flag("placeholder");
-    if (row.optional("text") === void 0) return { known: known2, text: void 0 };
-    const text3 = row.json("text");
-    return { known: known2, text: typeof text3 === "string" ? text3 : row.damaged("it is not text") };
+    return row === void 0 ? { known: false, text: void 0 } : toBriefing(row);
   }
   snapshot(id, name2) {
     const row = one(this.#sql("snapshot"), { id, name: name2 }, `Snapshot "${name2}" of ${id}`);
@@ -1150,7 +1745,8 @@ var CheckpointRows = class {
     return count(this.#sql("snapshotCount"), { id });
   }
   snapshotHolding(id, hash) {
-    return one(this.#sql("snapshotHolding"), { id, hash }, `A snapshot of ${id}`)?.optional("name");
+    const row = one(this.#sql("snapshotHolding"), { id, hash }, `A snapshot of ${id}`);
+    return row?.optional("name") === void 0 ? void 0 : toName(row);
   }
   newestHash(id, kind) {
     return one(this.#sql("newestHash"), { id, kind }, `A snapshot of ${id}`)?.text("hash");
@@ -1158,8 +1754,20 @@ var CheckpointRows = class {
   origins(id) {
     return new Set(all(this.#sql("origins"), { id }, `A snapshot of ${id}`).map((row) => row.text("origin")));
   }
-  history(id) {
-    return all(this.#sql("history"), { id }, `A snapshot of ${id}`).map(toSnapshot);
+  snapshotHashes(id) {
+    const rows = all(this.#sql("snapshotHashes"), { id }, `A snapshot of ${id}`);
+    return new Map(rows.map((row) => [row.text("name"), row.text("hash")]));
+  }
+  takenNumbers(id, stem, digits) {
+    const rows = all(this.#sql("takenNumbers"), { id, stem, digits }, `A snapshot of ${id}`);
+    return new Set(rows.map((row) => takenNumber(row.text("name"), stem)));
+  }
+  snapshotSeqs(id) {
+    return all(this.#sql("snapshotSeqs"), { id }, `A snapshot of ${id}`).map((row) => row.integer("seq"));
+  }
+  snapshotAt(id, seq) {
+    const what = `Snapshot ${seq} of ${id}`;
+    return toSnapshot(one(this.#sql("snapshotAt"), { id, seq }, what) ?? new Row({}, what));
   }
   summaries(scope, limit) {
     const values = { ...inProject(scope), limit };
@@ -1179,7 +1787,11 @@ var CheckpointRows = class {
   }
   legacyNamespaces(directories) {
     const namespaces = all(this.#sql("legacyNamespaces"), {}, "An imported namespace").map(toSession);
-    return namespaces.filter((namespace) => directories.includes(namespace.directory));
+    return namespaces.filter((namespace2) => directories.includes(namespace2.directory));
+  }
+  describedBy(host, { id: project, directory }, limit) {
+    const rows = all(this.#sql("describedBy"), { host, project, directory, limit }, `A session of project ${project}`);
+    return rows.map((row) => row.text("id"));
   }
   putSession(identity, now, known2) {
     const current = known2 ?? this.session(identity.id);
@@ -1195,6 +1807,7 @@ var CheckpointRows = class {
       placeholder: identity.placeholder ? 1 : 0,
       parent: identity.parentID ?? null,
       fork: identity.forkedFrom ?? null,
+      host: (identity.placeholder ? void 0 : identity.host) ?? null,
       now
     });
     return this.session(identity.id) ?? new Row({}, `Session ${identity.id}`).damaged("it was not written");
@@ -1221,43 +1834,32 @@ var CheckpointRows = class {
     if (text3 === void 0) this.#sql("deleteBriefing").run({ id });
     else this.#sql("putBriefing").run({ id, text: JSON.stringify(text3) });
   }
-  addSnapshot(id, { name: name2, kind, state, savedAt, origin }) {
-    if (one(this.#sql("snapshotNamed"), { id, name: name2 }, `Snapshot "${name2}" of ${id}`) !== void 0) return false;
-    this.#sql("insertSnapshot").run({
-      id,
-      name: name2,
-      kind,
-      title: titleOf(state),
-      status: state.content.status,
-      synthesized: state.synthesized ? 1 : 0,
-      hash: state.hash,
-      origin: origin ?? null,
-      created: savedAt,
-      updated: state.updatedAt,
-      document: state.json
-    });
-    return true;
+  addSnapshot(id, snapshot2) {
+    return addSnapshot((name2) => this.#sql(name2), id, snapshot2);
   }
   prune(id, kind, keep2) {
-    const oldest = one(this.#sql("oldest"), { id, kind }, `A snapshot of ${id}`);
-    const excess = (oldest?.integer("total") ?? 0) - keep2;
-    if (oldest === void 0 || excess <= 0) return [];
-    const gone = excess === 1 ? [oldest] : all(this.#sql("beyond"), { id, kind, keep: keep2 }, `A snapshot of ${id}`);
-    for (const row of gone) this.#sql("deleteSnapshot").run({ seq: row.integer("seq") });
-    return gone.map((row) => row.text("name"));
+    return pruneSnapshots((name2) => this.#sql(name2), id, kind, keep2);
   }
   setPrompts(id, prompts) {
     this.#sql("setPrompts").run({ id, prompts });
   }
+  hear(id, now, host) {
+    this.#sql("hear").run({ id, now, host: host ?? null });
+  }
+  markImported(id, now) {
+    this.hear(id, now);
+    this.#sql("markImported").run({ id, now });
+  }
   countPrompt(id, messageID, options) {
-    const values = { id, message: shortOf(messageID), placeholder: options.placeholder ? 1 : 0 };
+    const { placeholder, now } = options;
+    const values = { id, message: shortOf(messageID), placeholder: placeholder ? 1 : 0, now };
     return all(this.#sql("countPrompt"), values, `Session ${id}`)[0]?.integer("prompts");
   }
   claimEvent(id, eventID) {
     return this.#changeEvents(id, eventID, (ids, event) => ids.includes(event) ? void 0 : [...ids, event]);
   }
   releaseEvent(id, eventID) {
-    const without = (ids, event) => ids.filter((each) => each !== event);
+    const without = (ids, event) => ids.filter((each3) => each3 !== event);
     return this.#changeEvents(id, eventID, (ids, event) => ids.includes(event) ? without(ids, event) : void 0);
   }
   #changeEvents(id, eventID, change) {
@@ -1288,22 +1890,10 @@ var CheckpointRows = class {
     this.#sql("putProject").run({ id: to, directory, now });
     this.#sql("moveProject").run({ from, to, directory, now });
   }
-  addLegacyFile({ path: path2, hash, namespace }, now) {
-    this.#sql("addLegacyFile").run({ path: path2, hash, namespace, now });
+  addLegacyFile({ path: path2, hash, namespace: namespace2 }, now) {
+    this.#sql("addLegacyFile").run({ path: path2, hash, namespace: namespace2, now });
   }
 };
-function isShared(scope) {
-  return scope.id === "global";
-}
-function inProject({ id, directory }) {
-  return { project: id, directory };
-}
-function titleOf(state) {
-  return state.content.title === void 0 ? null : JSON.stringify(state.content.title);
-}
-function shortOf(id) {
-  return sha256(id).slice(0, ID_CHARS);
-}
 
 // src/sqlite/migrations/0001-initial.ts
 var initial = {
@@ -1385,20 +1975,36 @@ var initial = {
   `
 };
 
+// src/sqlite/migrations/0002-heard.ts
+var heard = {
+  name: "heard",
+  sql: `
+    ALTER TABLE session ADD COLUMN time_heard INTEGER NOT NULL DEFAULT 0;
+    ALTER TABLE session ADD COLUMN host TEXT;
+    ALTER TABLE session ADD COLUMN time_imported INTEGER;
+    UPDATE session
+    SET time_heard = max(
+      time_created,
+      time_updated,
+      coalesce((SELECT time_updated FROM checkpoint WHERE checkpoint.session_id = session.id), 0),
+      coalesce((SELECT max(time_created) FROM snapshot WHERE snapshot.session_id = session.id), 0));
+  `
+};
+
 // src/sqlite/migrations/index.ts
-var MIGRATIONS = [initial];
+var MIGRATIONS = [initial, heard];
 
 // src/sqlite/open.ts
-import { chmodSync as chmodSync2, closeSync as closeSync2, existsSync as existsSync2, fchmodSync, lstatSync, mkdirSync, openSync as openSync2, statSync as statSync3 } from "node:fs";
-import { dirname } from "node:path";
+import { chmodSync as chmodSync3, closeSync as closeSync2, existsSync as existsSync3, fchmodSync, mkdirSync as mkdirSync2, openSync as openSync2, statSync as statSync3 } from "node:fs";
+import { dirname as dirname3 } from "node:path";
 
 // src/sqlite/migrate.ts
-import { chmodSync, closeSync, openSync, renameSync as renameSync2, rmSync } from "node:fs";
+import { chmodSync as chmodSync2, closeSync, openSync, renameSync as renameSync3, rmSync as rmSync2 } from "node:fs";
 function migrate(db, transact, path2, migrations, now) {
   const copies = [];
   try {
     transact("immediate", () => {
-      const { version, fresh } = readSchema(db, path2, migrations.length);
+      const { version, fresh } = readSchema(db, path2, migrations);
       if (version === migrations.length) return;
       if (!fresh) copies.push(writeCopy(path2, `${path2}.v${version}-${stamp(now)}.bak`));
       for (const migration of migrations.slice(version)) db.exec(migration.sql);
@@ -1407,7 +2013,7 @@ function migrate(db, transact, path2, migrations, now) {
       db.exec(`PRAGMA user_version = ${migrations.length}`);
     });
   } catch (error) {
-    for (const copy of copies) rmSync(copy, { force: true });
+    for (const copy of copies) rmSync2(copy, { force: true });
     throw error;
   }
 }
@@ -1415,16 +2021,16 @@ function writeCopy(path2, copy) {
   const temporary = `${copy}.tmp`;
   try {
     closeSync(openSync(temporary, "w", 384));
-    chmodSync(temporary, 384);
+    chmodSync2(temporary, 384);
     const reader = openDatabase(path2, { readOnly: true });
     try {
       reader.prepare("VACUUM INTO ?").run(temporary);
     } finally {
       closeDatabase(reader);
     }
-    renameSync2(temporary, copy);
+    renameSync3(temporary, copy);
   } finally {
-    rmSync(temporary, { force: true });
+    rmSync2(temporary, { force: true });
   }
   return copy;
 }
@@ -1449,7 +2055,9 @@ function openConnection(path2, options = {}) {
     if (path2 === "") throw nowhere();
     if (path2.includes("\0")) throw unusable(path2, "it contains a NUL character");
     if (path2 !== ":memory:") {
-      proveBesideLog(path2, migrations.length);
+      assertPlainFiles(path2);
+      assertNotSetAside(path2);
+      proveBesideLog(path2, migrations);
       prepareFile(path2);
     }
     return connect(path2, migrations, now());
@@ -1462,7 +2070,7 @@ function connect(path2, migrations, now) {
   const transactions = createTransactor(db);
   try {
     const { transact } = transactions;
-    const version = prove(db, transact, path2, migrations.length);
+    const version = prove(db, transact, path2, migrations);
     if (path2 === ":memory:" || !tighten(path2)) return setUp(db, transactions, { path: path2, migrations, now, version });
   } catch (error) {
     transactions.release();
@@ -1472,11 +2080,11 @@ function connect(path2, migrations, now) {
   closeDatabase(db);
   return connect(path2, migrations, now);
 }
-function prove(db, transact, path2, known2) {
+function prove(db, transact, path2, migrations) {
   db.exec(`PRAGMA busy_timeout = ${SLICE_MS}; PRAGMA foreign_keys = OFF`);
   return transact("deferred", () => {
-    const { version, fresh } = readSchema(db, path2, known2);
-    if (!fresh && version < known2) assertSound(db, path2);
+    const { version, fresh } = readSchema(db, path2, migrations);
+    if (!fresh && version < migrations.length) assertSound(db, path2);
     return version;
   });
 }
@@ -1522,18 +2130,12 @@ function setJournalMode(db) {
   return typeof mode === "string" ? mode : "unknown";
 }
 function prepareFile(path2) {
-  const found = statSync3(path2, { throwIfNoEntry: false });
-  if (found !== void 0) {
-    if (!found.isFile()) throw unusable(path2, found.isDirectory() ? "it is a folder" : "it is not a regular file");
-    return;
-  }
-  makePrivateFolder(dirname(path2));
+  if (existsSync3(path2)) return;
+  makePrivateFolder(dirname3(path2));
   try {
     createPrivateFile(path2);
   } catch (error) {
-    if (existsSync2(path2)) return;
-    if (lstatSync(path2, { throwIfNoEntry: false }) !== void 0)
-      throw unusable(path2, "it is a link to a file that does not exist");
+    if (existsSync3(path2)) return;
     throw error;
   }
 }
@@ -1546,13 +2148,13 @@ function createPrivateFile(path2) {
   }
 }
 function makePrivateFolder(path2) {
-  if (existsSync2(path2) || dirname(path2) === path2) return;
-  makePrivateFolder(dirname(path2));
+  if (existsSync3(path2) || dirname3(path2) === path2) return;
+  makePrivateFolder(dirname3(path2));
   try {
-    mkdirSync(path2, 448);
-    chmodSync2(path2, 448);
+    mkdirSync2(path2, 448);
+    chmodSync3(path2, 448);
   } catch (error) {
-    if (!existsSync2(path2)) throw error;
+    if (!existsSync3(path2)) throw error;
   }
 }
 function tighten(path2) {
@@ -1562,7 +2164,7 @@ function tighten(path2) {
     const found = statSync3(file, { throwIfNoEntry: false });
     if (found === void 0 || (found.mode & 511) === mode) continue;
     try {
-      chmodSync2(file, mode);
+      chmodSync3(file, mode);
       followed ||= file !== path2 && (found.mode & 128) === 0 && (mode & 128) !== 0;
     } catch {
     }
@@ -1575,13 +2177,6 @@ function nowhere() {
     'No home directory is known to keep the database in; name a file in the "database" option or in $CHECKPOINT_ORCHESTRATOR_DB.'
   );
 }
-function unusable(path2, why) {
-  return new CheckpointError(
-    "storage-unavailable",
-    `${path2} cannot be used as a database: ${why}. Set another path in the "database" option.`,
-    { facts: { database: path2 } }
-  );
-}
 
 // src/sqlite/read-only.ts
 var COMMAND_WAIT_MS = 5e3;
@@ -1591,6 +2186,7 @@ function openReadOnly(path2) {
     throw new CheckpointError("storage-unavailable", "The path of the database contains a NUL character; use another.");
   }
   try {
+    assertPlainFiles(path2);
     assertNoOrphanLog(path2);
     const hadSides = hasSides(path2);
     try {
@@ -1610,7 +2206,7 @@ function openReadOnly(path2) {
 function connect2(db, path2, afterwards) {
   try {
     db.exec(`PRAGMA busy_timeout = ${COMMAND_WAIT_MS}`);
-    const { version, fresh } = createTransactor(db).transact("deferred", () => readSchema(db, path2, MIGRATIONS.length));
+    const { version, fresh } = createTransactor(db).transact("deferred", () => readSchema(db, path2, MIGRATIONS));
     if (fresh) return nothing(db, afterwards);
     if (version < MIGRATIONS.length) throw older(path2, version);
     db.exec("PRAGMA trusted_schema = OFF; PRAGMA cell_size_check = ON");
@@ -1635,6 +2231,14 @@ function facade(db, path2, afterwards) {
         throw storageError(error, path2);
       }
     },
+    readInTurns: async (work) => {
+      try {
+        db.exec("BEGIN");
+        return await work(reader);
+      } catch (error) {
+        throw storageError(error, path2);
+      }
+    },
     close: () => {
       closeDatabase(db);
       afterwards();
@@ -1647,12 +2251,12 @@ function nothing(empty, afterwards) {
   return facade(openConnection(":memory:").db, ":memory:", () => void 0);
 }
 function openCopy(path2) {
-  const folder = mkdtempSync(join(tmpdir(), "checkpoint-orchestrator-"));
+  const folder = mkdtempSync(join3(tmpdir(), "checkpoint-orchestrator-"));
   const discard2 = () => {
-    rmSync2(folder, { recursive: true, force: true });
+    rmSync3(folder, { recursive: true, force: true });
   };
   try {
-    const copy = join(folder, "copy.db");
+    const copy = join3(folder, "copy.db");
     copyUnchanged(path2, copy);
     return { ...connect2(openDatabase(copy), path2, discard2), copied: true };
   } catch (error) {
@@ -1664,10 +2268,10 @@ function copyUnchanged(path2, copy) {
   for (let attempt2 = 0; attempt2 < COPY_TRIES; attempt2++) {
     const before = fingerprint(path2);
     for (const side of ["", "-wal"]) {
-      rmSync2(copy + side, { force: true });
-      if (!existsSync3(path2 + side)) continue;
+      rmSync3(copy + side, { force: true });
+      if (!existsSync4(path2 + side)) continue;
       copyFileSync(path2 + side, copy + side);
-      chmodSync3(copy + side, 384);
+      chmodSync4(copy + side, 384);
     }
     if (fingerprint(path2) === before) return;
   }
@@ -1681,7 +2285,7 @@ function fingerprint(path2) {
   return parts.join(" ");
 }
 function hasSides(path2) {
-  return existsSync3(`${path2}-wal`) || existsSync3(`${path2}-shm`);
+  return existsSync4(`${path2}-wal`) || existsSync4(`${path2}-shm`);
 }
 function removeSides(path2) {
   try {
@@ -1704,45 +2308,45 @@ function older(path2, version) {
 }
 
 // src/sqlite/backup.ts
-function backUp(path2, target, step) {
-  if (existsSync4(target)) throw taken(target);
-  const temporary = temporaryBeside(target);
+async function backUp(path2, target, step, turn) {
+  if (existsSync5(target)) throw taken(target);
+  let workshop;
   try {
-    copyInto(path2, temporary, step);
-    const verified = verify(temporary, step);
-    giveName(temporary, target);
+    workshop = makeWorkshop(dirname4(target));
+    const verified = await makeCopy(path2, join4(workshop, "copy.db"), step, turn);
+    giveName(join4(workshop, "copy.db"), target);
     return verified;
   } catch (error) {
     throw notWritten(error, target);
   } finally {
-    rmSync3(temporary, { force: true });
+    if (workshop !== void 0) removeWorkshop(workshop);
   }
 }
-function restore(backup, path2, aside, step) {
-  const temporary = temporaryBeside(path2);
+async function makeCopy(path2, copy, step, turn) {
+  await turn();
+  copyInto(path2, copy, step);
+  await turn();
+  const verified = verify(copy, step);
+  await turn();
+  return verified;
+}
+async function restore(backup, path2, aside, step, turn) {
+  let workshop;
   try {
     verify(backup, step);
-    copyInto(backup, temporary, step);
-    const verified = verify(temporary, step);
-    return { ...verified, replaced: putInPlace(temporary, path2, aside) };
+    workshop = makeWorkshop(dirname4(path2));
+    const copy = join4(workshop, "copy.db");
+    const verified = await makeCopy(backup, copy, step, turn);
+    flush(copy);
+    return { ...verified, replaced: putInPlace(copy, path2, aside) };
   } catch (error) {
     throw storageError(error, path2);
   } finally {
-    rmSync3(temporary, { force: true });
+    if (workshop !== void 0) removeWorkshop(workshop);
   }
 }
 function putInPlace(file, path2, aside) {
-  return whileAlone(path2, () => {
-    const replaced = existsSync4(path2) || existsSync4(`${path2}-wal`);
-    moveDatabase(path2, aside);
-    try {
-      renameSync3(file, path2);
-    } catch (error) {
-      moveDatabase(aside, path2);
-      throw error;
-    }
-    return replaced;
-  });
+  return whileAlone(path2, () => replaceDatabase(file, path2, aside));
 }
 function verify(path2, step = () => void 0) {
   step("Verifying");
@@ -1781,19 +2385,22 @@ function copyInto(path2, target, step) {
     database.close();
   }
 }
-function giveName(temporary, target) {
-  const file = openSync3(temporary, "r+");
+function flush(path2) {
+  const file = openSync3(path2, "r+");
   try {
     fsyncSync(file);
   } finally {
     closeSync3(file);
   }
+}
+function giveName(temporary, target) {
+  flush(temporary);
   try {
-    linkSync(temporary, target);
+    linkSync2(temporary, target);
   } catch (error) {
-    if (existsSync4(target)) throw taken(target);
+    if (existsSync5(target)) throw taken(target);
     if (!["EPERM", "ENOTSUP"].includes(codeOf(error))) throw error;
-    renameSync3(temporary, target);
+    renameSync4(temporary, target);
   }
 }
 function temporaryBeside(path2) {
@@ -1807,8 +2414,8 @@ function damaged(path2, fault) {
 function notWritten(error, target) {
   const mapped = storageError(error, target);
   if (isCheckpointError(error) || !isCheckpointError(mapped) || mapped.code === "storage-full") return mapped;
-  const folder = dirname2(target);
-  const sentence = existsSync4(folder) ? `${target} cannot be written: name a file in another folder. (${describe(error)})` : `There is no folder ${folder}: make it, or name a file in another one.`;
+  const folder = dirname4(target);
+  const sentence = existsSync5(folder) ? `${target} cannot be written: name a file in another folder. (${describe(error)})` : `There is no folder ${folder}: make it, or name a file in another one.`;
   return new CheckpointError(mapped.code, sentence, { facts: { file: target }, cause: error });
 }
 function taken(target) {
@@ -1823,31 +2430,31 @@ function taken(target) {
 
 // src/sqlite/handles.ts
 import { realpathSync } from "node:fs";
-import { basename, dirname as dirname3, join as join2 } from "node:path";
+import { basename as basename2, dirname as dirname6, join as join5 } from "node:path";
 
 // src/sqlite/store.ts
 import { setTimeout as delay } from "node:timers/promises";
 
 // src/sqlite/identity.ts
-import { existsSync as existsSync5, statSync as statSync6 } from "node:fs";
+import { existsSync as existsSync6, statSync as statSync6 } from "node:fs";
 var LOG_MS = 10;
 var NOTHING = { main: void 0, log: void 0, index: void 0, at: 0 };
 function identify(path2, journalMode2, seen) {
   if (path2 === ":memory:") return NOTHING;
-  const main = look(path2);
+  const main = look2(path2);
   if (journalMode2 !== "wal") return { ...NOTHING, main };
   const log = `${path2}-wal`;
   const at = performance.now();
   if (seen?.log !== void 0 && at - seen.at < LOG_MS)
-    return existsSync5(log) ? { ...seen, main } : { ...seen, main, log: void 0 };
-  return { main, log: look(log), index: look(`${path2}-shm`), at };
+    return existsSync6(log) ? { ...seen, main } : { ...seen, main, log: void 0 };
+  return { main, log: look2(log), index: look2(`${path2}-shm`), at };
 }
 function identifyAfter(path2, journalMode2, seen) {
   if (path2 === ":memory:") return seen;
-  return seen.log === void 0 ? identify(path2, journalMode2) : { ...seen, main: look(path2) };
+  return seen.log === void 0 ? identify(path2, journalMode2) : { ...seen, main: look2(path2) };
 }
 var STAT = { bigint: true, throwIfNoEntry: false };
-function look(path2) {
+function look2(path2) {
   try {
     return statSync6(path2, STAT);
   } catch (error) {
@@ -1856,7 +2463,7 @@ function look(path2) {
   }
 }
 function fileID(path2) {
-  return look(path2);
+  return look2(path2);
 }
 function isSame(one2, other) {
   return one2?.ino === other?.ino && one2?.dev === other?.dev;
@@ -1874,12 +2481,25 @@ function overtaken(seen, now) {
 function isStill(seen, now) {
   return seen === void 0 || isSame(seen, now);
 }
+function isShorter(seen, now) {
+  return now.log !== void 0 && now.log.size < (seen.log?.size ?? 0n);
+}
+function isTorn(seen, now, pageBytes) {
+  const size = now.log?.size ?? 0n;
+  return size !== (seen.log?.size ?? 0n) && size > 0n && (size - 32n) % BigInt(pageBytes + 24) !== 0n;
+}
+function withGrownLog(path2, seen) {
+  const at = performance.now();
+  const log = look2(`${path2}-wal`);
+  if (log === void 0 || seen.log === void 0 || !isSame(seen.log, log) || log.size <= seen.log.size) return seen;
+  return { ...seen, log, at };
+}
 function untouched(seen, now) {
   return seen.main?.mtimeNs === now.main?.mtimeNs && seen.main?.size === now.main?.size;
 }
 
 // src/sqlite/leave.ts
-import { linkSync as linkSync2, renameSync as renameSync4, rmSync as rmSync4, statSync as statSync7 } from "node:fs";
+import { linkSync as linkSync3, renameSync as renameSync5, rmSync as rmSync4, statSync as statSync7 } from "node:fs";
 function closeUntouched(connection, path2) {
   const main = connection.journalMode === "wal" ? statSync7(path2, { throwIfNoEntry: false }) : void 0;
   if (main === void 0) {
@@ -1902,18 +2522,18 @@ function closeUntouched(connection, path2) {
     log?.();
   }
 }
-function lock2(read) {
+function lock2(read3) {
   try {
-    read();
+    read3();
   } catch {
   }
 }
 function hide(path2) {
   const hidden = `${path2}.${randomHex(6)}`;
   if (fileID(path2) === void 0) return void 0;
-  renameSync4(path2, hidden);
+  renameSync5(path2, hidden);
   return () => {
-    renameSync4(hidden, path2);
+    renameSync5(hidden, path2);
   };
 }
 function setLogAside(path2, seen) {
@@ -1926,12 +2546,247 @@ function setLogAside(path2, seen) {
 function moveAway(log, id) {
   if (id === void 0 || !isSame(fileID(log), id)) return void 0;
   const aside = `${log}.${randomHex(6)}.old`;
-  renameSync4(log, aside);
+  renameSync5(log, aside);
   if (isSame(fileID(aside), id)) return aside;
-  linkSync2(aside, log);
+  linkSync3(aside, log);
   rmSync4(aside);
   return void 0;
 }
+
+// src/sqlite/vanished.ts
+import { rmSync as rmSync6 } from "node:fs";
+
+// src/sqlite/keep.ts
+import { closeSync as closeSync4, fchmodSync as fchmodSync3, fsyncSync as fsyncSync2, openSync as openSync4, rmSync as rmSync5 } from "node:fs";
+import { dirname as dirname5 } from "node:path";
+var CORRUPT = 11;
+var NOT_A_DATABASE = 26;
+var LACKING2 = `
+  SELECT count(*) FROM (
+    SELECT session_id, hash FROM kept.checkpoint UNION SELECT session_id, hash FROM kept.snapshot
+    EXCEPT SELECT * FROM (
+      SELECT session_id, hash FROM main.checkpoint UNION ALL SELECT session_id, hash FROM main.snapshot))`;
+function keepAll(db, path2) {
+  try {
+    if (integer(db, "SELECT EXISTS (SELECT 1 FROM checkpoint) OR EXISTS (SELECT 1 FROM snapshot)") === 0)
+      return { what: "nothing" };
+  } catch (error) {
+    if (isUnreadable(error)) return { what: "unreadable", why: describe(error) };
+    throw error;
+  }
+  makePrivateFolder(dirname5(path2));
+  const file = `${path2}.${randomHex(6)}.kept`;
+  const target = openSync4(file, "wx", 384);
+  try {
+    fchmodSync3(target, 384);
+    db.prepare("VACUUM INTO ?").run(file);
+    fsyncSync2(target);
+    closeSync4(target);
+    return { what: "file", file };
+  } catch (error) {
+    closeSync4(target);
+    rmSync5(file, { force: true });
+    if (isUnreadable(error)) return { what: "unreadable", why: describe(error) };
+    throw error;
+  }
+}
+function isUnreadable(error) {
+  const code = sqliteCode(error);
+  return isShortRead(error) || code === CORRUPT || code === NOT_A_DATABASE;
+}
+function lacks(path2, file) {
+  try {
+    const db = openDatabase(path2, { readOnly: true });
+    try {
+      db.exec(`PRAGMA busy_timeout = ${SLICE_MS}`);
+      db.prepare("ATTACH ? AS kept").run(file);
+      return integer(db, LACKING2) > 0;
+    } finally {
+      closeDatabase(db);
+    }
+  } catch {
+    return true;
+  }
+}
+
+// src/sqlite/vanished.ts
+function rescue(connection, path2) {
+  try {
+    return toRescue(keepAll(connection.db, path2));
+  } catch (error) {
+    throw notKept(error, path2);
+  }
+}
+function rescueIfPossible(connection, path2) {
+  try {
+    return rescue(connection, path2);
+  } catch (error) {
+    return { sentence: describe(error), file: void 0 };
+  }
+}
+function toRescue(kept) {
+  switch (kept.what) {
+    case "nothing":
+      return { sentence: void 0, file: void 0 };
+    case "file":
+      return {
+        sentence: `All that was last seen in it is kept in ${kept.file}: name that file with --database to read it, "checkpoint-orchestrator restore-backup" puts it back.`,
+        file: kept.file
+      };
+    case "unreadable":
+      return { sentence: `What was in it cannot be read any more (${kept.why}).`, file: void 0 };
+  }
+}
+function notKept(error, path2) {
+  const fault = storageError(error, path2);
+  if (!isCheckpointError(fault) || fault.code === "storage-busy") return fault;
+  return new CheckpointError(
+    fault.code,
+    `${path2} was removed or replaced while it was open, and what was in it could not be written to a file beside it: make that possible before OpenCode is closed, then try again. (${describe(error)})`,
+    { facts: { database: path2 }, cause: error }
+  );
+}
+function closeVanished(connection, files) {
+  const { seen, now, path: path2, rescued } = files;
+  const { sentence, file } = rescued;
+  if (!isSame(seen.main, now.main)) {
+    connection.close();
+    const aside = setLogAside(path2, seen);
+    const log = aside === void 0 ? void 0 : `Its log is kept in ${aside}.`;
+    return told(`${path2} was removed or replaced while it was open`, sentence, log);
+  }
+  if (overtaken(seen, now)) closeUntouched(connection, path2);
+  else connection.close();
+  const what = `The log of ${path2} (-wal and -shm) was removed or replaced while it was open`;
+  if (file === void 0 || lacks(path2, file)) return told(what, sentence);
+  rmSync6(file);
+  return told(what, "The database has all that was saved.");
+}
+function closeCut(connection, path2) {
+  const { sentence } = rescueIfPossible(connection, path2);
+  closeUntouched(connection, path2);
+  const what = `${path2}-wal is shorter than what was written to it: another program has cut it, and with it what was saved last; nothing of it was copied into ${path2}`;
+  return new CheckpointError("storage-corrupt", told(what, sentence) ?? `${what}.`, { facts: { database: path2 } });
+}
+function told(what, ...kept) {
+  const sentences = kept.filter((each3) => each3 !== void 0);
+  return sentences.length === 0 ? void 0 : [`${what} (noticed ${(/* @__PURE__ */ new Date()).toISOString()}).`, ...sentences].join(" ");
+}
+
+// src/sqlite/open-file.ts
+var OpenFile = class {
+  connection;
+  rows;
+  /** True once the file has been read whole, where its size allows that. */
+  sound = false;
+  #path;
+  /** The schema that was last seen to be ours, by SQLite's number of it. */
+  schema;
+  #migrations;
+  #pageBytes;
+  /** The files as they were when last proved to be the ones that the connection writes to. */
+  #seen;
+  /** Set while a look at the log is due, because it has grown since the last one. */
+  #due;
+  constructor(path2, connection, migrations) {
+    this.#path = path2;
+    this.#migrations = migrations;
+    this.connection = connection;
+    this.rows = new CheckpointRows(connection.db);
+    this.#pageBytes = integer(connection.db, "PRAGMA page_size");
+    this.#seen = identify(path2, connection.journalMode);
+  }
+  /** True while the names lead to the files that the connection has open. */
+  isNamed() {
+    return sameFile(this.#seen, identify(this.#path, this.connection.journalMode));
+  }
+  /**
+   * A look before the files are used. Closes a connection whose files have lost their names, keeping what it sees, and says so:
+   * `left`. Throws, with the connection open, where that cannot be kept, and where the files are damaged now.
+   */
+  check() {
+    const seen = this.#seen;
+    const now = identify(this.#path, this.connection.journalMode, seen);
+    if (!sameFile(seen, now)) {
+      const rescued = rescue(this.connection, this.#path);
+      this.#release();
+      return { left: true, warning: closeVanished(this.connection, { seen, now, path: this.#path, rescued }) };
+    }
+    if (this.connection.journalMode === "wal" && (!untouched(seen, now) || this.#mayBeCut(now))) this.#prove(now);
+    this.#seen = now;
+    return { left: false };
+  }
+  /** False when the file that was just written to has no name any more. */
+  checkAfterWrite() {
+    const now = identifyAfter(this.#path, this.connection.journalMode, this.#seen);
+    if (!sameFile(this.#seen, now)) return false;
+    this.#seen = now;
+    this.#lookSoon();
+    return true;
+  }
+  /** Closes the connection in whatever way keeps all that it sees and damages nothing. Returns what there is to say of it. */
+  close() {
+    const { connection } = this;
+    const seen = this.#seen;
+    const now = identify(this.#path, connection.journalMode);
+    if (!sameFile(seen, now)) {
+      const rescued = rescueIfPossible(connection, this.#path);
+      this.#release();
+      return closeVanished(connection, { seen, now, path: this.#path, rescued });
+    }
+    try {
+      if (connection.journalMode === "wal") this.#proveLog(now);
+    } catch (error) {
+      if (error instanceof Cut) return this.closeCut().message;
+      if (isDecisive(error)) {
+        this.closeUntouched();
+        return describe(error);
+      }
+    }
+    this.#release();
+    connection.close();
+    return void 0;
+  }
+  /** For a log that was cut: keeps what the connection still sees, closes it, and returns the error that says so. */
+  closeCut() {
+    this.#release();
+    return closeCut(this.connection, this.#path);
+  }
+  /** Closes the connection to a damaged file: not a byte of the log is copied into it. */
+  closeUntouched() {
+    this.#release();
+    closeUntouched(this.connection, this.#path);
+  }
+  #release() {
+    clearTimeout(this.#due);
+    this.rows.release();
+  }
+  /** Closing copies the log into the main file, so both are read once more: one was overwritten in place, or the other cut. */
+  #proveLog(now) {
+    if (isShorter(this.#seen, now) || !untouched(this.#seen, now) || (now.log?.size ?? 0n) > 0n) this.#prove(now);
+  }
+  #mayBeCut(now) {
+    return isShorter(this.#seen, now) || isTorn(this.#seen, now, this.#pageBytes);
+  }
+  #prove(now) {
+    try {
+      proveFile(this.#path, this.#migrations);
+    } catch (error) {
+      if (!isShortRead(error) && !(this.#mayBeCut(now) && isDecisive(error))) throw error;
+      throw new Cut("The log was cut", { cause: error });
+    }
+  }
+  /** How long the log is after a commit is looked up once no other follows at once: in a loop of saves it would cost each of them. */
+  #lookSoon() {
+    if (this.connection.journalMode !== "wal" || this.#due !== void 0) return;
+    this.#due = setTimeout(() => {
+      this.#due = void 0;
+      this.#seen = withGrownLog(this.#path, this.#seen);
+    }, LOG_MS).unref();
+  }
+};
+var Cut = class extends Error {
+};
 
 // src/sqlite/store.ts
 var REOPENED = /* @__PURE__ */ new Set(["storage-readonly", "storage-unavailable"]);
@@ -1941,7 +2796,7 @@ var SqliteStore = class {
   path;
   unwritten = /* @__PURE__ */ new Set();
   #options;
-  /** Who hears of what an operation met without failing; one per holder. */
+  /** One per holder. */
   #listeners = [];
   #file;
   #retained = 0;
@@ -1991,10 +2846,7 @@ var SqliteStore = class {
   }
   /** Releases the file. Never throws; a later call opens it again. */
   close() {
-    this.#leave((file) => {
-      if (file.connection.journalMode === "wal" && !this.#isSound(file)) closeUntouched(file.connection, this.path);
-      else file.connection.close();
-    });
+    this.#leave((file) => file.close());
   }
   /** Gives the connection up; what goes wrong is reported, because the caller has something more important to say. */
   #leave(close) {
@@ -2002,34 +2854,26 @@ var SqliteStore = class {
     this.#file = void 0;
     if (file === void 0) return;
     try {
-      file.rows.release();
-      close(file);
-      if (isSame(identify(this.path, "wal").main, file.seen.main)) return;
-      const aside = setLogAside(this.path, file.seen);
-      if (aside === void 0) return;
-      this.#report(`${this.path} was removed or replaced while it was open; its newest changes were kept in ${aside}.`);
+      const warning2 = close(file);
+      if (warning2 !== void 0) this.#report(warning2);
     } catch (error) {
       this.#report(`Closing ${this.path} failed: ${describe(error)}`);
     }
   }
-  /** False when closing would copy the log into a file that was overwritten in place, or that others write with a log of their own. */
-  #isSound(file) {
-    const now = identify(this.path, file.connection.journalMode);
-    if (!isSame(file.seen.main, now.main)) return true;
-    if (overtaken(file.seen, now)) return false;
-    if (untouched(file.seen, now)) return true;
-    try {
-      proveFile(this.path, this.#known);
-      return true;
-    } catch (error) {
-      return !isDecisive(error);
-    }
+  /** Gives up a file whose log was cut, and returns the error that says so. */
+  #leaveCut(error) {
+    let fault;
+    this.#leave((file) => {
+      fault = file.closeCut();
+      return fault.message;
+    });
+    return fault ?? error;
   }
-  #report(warning2) {
-    for (const listener of this.#listeners) listener(warning2);
+  #report(warning2, inResults = true) {
+    for (const listener of this.#listeners) listener(warning2, inResults);
   }
-  get #known() {
-    return (this.#options.migrations ?? MIGRATIONS).length;
+  get #migrations() {
+    return this.#options.migrations ?? MIGRATIONS;
   }
   async #run(mode, waitMs, work) {
     const deadline = performance.now() + waitMs;
@@ -2059,12 +2903,14 @@ var SqliteStore = class {
     try {
       return work(this.#usable());
     } catch (error) {
-      if (error instanceof Replaced) this.close();
+      if (error instanceof Replaced && this.#file?.isNamed() === true) this.close();
+      if (error instanceof Cut || isShortRead(error)) throw this.#leaveCut(error);
       const fault = storageError(error, this.path);
       if (isCheckpointError(fault) && REOPENED.has(fault.code)) this.close();
       if (isDecisive(fault)) {
         this.#leave((file) => {
-          closeUntouched(file.connection, this.path);
+          file.closeUntouched();
+          return void 0;
         });
       }
       throw error;
@@ -2076,10 +2922,11 @@ var SqliteStore = class {
     const { connection, rows } = file;
     if (mode === "read one") return work(rows);
     const run2 = () => {
-      if (rows.schemaVersion() !== this.#known) {
-        readSchema(connection.db, this.path, this.#known);
+      if (rows.schemaVersion() !== this.#migrations.length) {
+        readSchema(connection.db, this.path, this.#migrations);
         throw new Replaced();
       }
+      if (mode !== "deferred") this.#proveSchema(file);
       return work(rows);
     };
     if (!file.sound) {
@@ -2088,33 +2935,35 @@ var SqliteStore = class {
     }
     const result = mode === "unflushed" ? connection.unflushed(() => connection.transact("immediate", run2)) : connection.transact(mode, run2);
     if (mode === "deferred") return result;
-    const now = identifyAfter(this.path, connection.journalMode, file.seen);
-    if (!sameFile(file.seen, now)) throw new Replaced();
-    file.seen = now;
+    if (!file.checkAfterWrite()) throw new Replaced();
     return result;
+  }
+  /** What somebody has added to the schema since it was read (a trigger) would act on the write that follows. */
+  #proveSchema(file) {
+    const schema = file.rows.schemaCookie();
+    if (schema === file.schema) return;
+    readSchema(file.connection.db, this.path, this.#migrations);
+    file.schema = schema;
   }
   #usable() {
     const file = this.#file;
     if (file === void 0) return this.#reopen();
-    const now = identify(this.path, file.connection.journalMode, file.seen);
-    if (!sameFile(file.seen, now)) {
-      this.close();
-      return this.#reopen();
-    }
-    if (!untouched(file.seen, now) && file.connection.journalMode === "wal") proveFile(this.path, this.#known);
-    file.seen = now;
-    return file;
+    const { left, warning: warning2 } = file.check();
+    if (!left) return file;
+    this.#file = void 0;
+    if (warning2 !== void 0) this.#report(warning2);
+    return this.#reopen();
   }
   #reopen() {
     const connection = openConnection(this.path, this.#options);
     if (connection.journalMode !== "wal" && this.path !== ":memory:") {
       this.#report(
-        `${this.path} does not support write-ahead logging (journal mode "${connection.journalMode}"): saves work but are slower; a local disk is recommended.`
+        `${this.path} does not support write-ahead logging (journal mode "${connection.journalMode}"): saves work but are slower; a local disk is recommended.`,
+        false
       );
     }
     try {
-      const rows = new CheckpointRows(connection.db);
-      this.#file = { connection, rows, seen: identify(this.path, connection.journalMode), sound: false };
+      this.#file = new OpenFile(this.path, connection, this.#migrations);
     } catch (error) {
       connection.close();
       throw error;
@@ -2168,8 +3017,8 @@ function realPath(path2) {
   try {
     return realpathSync.native(path2);
   } catch {
-    const parent = dirname3(path2);
-    return parent === path2 ? path2 : join2(realPath(parent), basename(path2));
+    const parent = dirname6(path2);
+    return parent === path2 ? path2 : join5(realPath(parent), basename2(path2));
   }
 }
 
@@ -2260,6 +3109,251 @@ function bar(done, total2, size) {
   return "\u2588".repeat(filled) + "\u2591".repeat(size - filled);
 }
 
+// src/cli/out-file.ts
+import { closeSync as closeSync6, fchmodSync as fchmodSync4, fstatSync, fsyncSync as fsyncSync3, openSync as openSync6, renameSync as renameSync6, writeSync } from "node:fs";
+import { dirname as dirname8, join as join7, resolve as resolve2 } from "node:path";
+
+// src/cli/store-files.ts
+import { closeSync as closeSync5, openSync as openSync5, readdirSync as readdirSync3, readlinkSync, readSync, statSync as statSync8 } from "node:fs";
+import { basename as basename3, dirname as dirname7, join as join6, resolve } from "node:path";
+var SIDE = /-(wal|shm|journal)$/i;
+var KEPT = /^(-(wal|shm|journal)\..+|\.v\d+-.+\.bak.*|\.(damaged|replaced)-.+|\..+\.tmp(-\w+)?)$/;
+var BACKUP = /^\..+\.backup(-\w+)?$/;
+var BEGINNINGS = ["53514c69746520666f726d6174203300", "377f0682", "377f0683", "d9d505f920a163d7"];
+var HOPS = 40;
+function destinationOf(path2, hops = HOPS) {
+  const found = lookAt(path2);
+  if (found !== void 0 && !found.isFile()) return path2;
+  const real = realPath(path2);
+  const target = hops === 0 || found !== void 0 ? void 0 : linkAt(real);
+  return target === void 0 ? real : destinationOf(resolve(dirname7(real), target), hops - 1);
+}
+function linkAt(path2) {
+  try {
+    return readlinkSync(path2);
+  } catch {
+    return void 0;
+  }
+}
+function faultOfOutput(database, path2) {
+  const fault = faultOfCopy(database, path2);
+  if (fault !== void 0) return fault;
+  const found = lookAt(path2);
+  const kept = filesOf(database).find((file) => BACKUP.test(file.rest) && isThat(file.path, path2, found));
+  if (kept !== void 0 || storeNames(database).some((name2) => BACKUP.test(restOf(name2, path2) ?? "")))
+    return "is a backup of the database";
+  if (found?.isFile() !== true) return void 0;
+  const begins = beginningOf(path2);
+  if (begins === void 0) return "cannot be read, so that nobody knows whether it is a database";
+  return BEGINNINGS.some((each3) => begins.startsWith(each3)) ? "is a database, or belongs to one" : void 0;
+}
+function faultOfCopy(database, path2) {
+  const fault = faultOfInput(database, path2);
+  if (fault !== void 0) return fault;
+  const found = lookAt(path2);
+  const kept = filesOf(database).find((file) => KEPT.test(file.rest) && isThat(file.path, path2, found));
+  if (kept !== void 0 || storeNames(database).some((name2) => KEPT.test(restOf(name2, path2) ?? "")))
+    return "belongs to what is kept of the database";
+  return isSideFile(path2) ? `would be taken for a part of ${path2.replace(SIDE, "")}` : void 0;
+}
+function faultOfInput(database, path2) {
+  const found = lookAt(path2);
+  for (const name2 of storeNames(database)) {
+    if (isThat(name2, path2, found)) return "is the database itself";
+    for (const side of ["-wal", "-shm", "-journal"])
+      if (isThat(name2 + side, path2, found)) return "belongs to the database, which is written through it";
+  }
+  return void 0;
+}
+function isSideFile(path2) {
+  if (!SIDE.test(path2)) return false;
+  const main = path2.replace(SIDE, "");
+  return lookAt(main)?.isFile() === true && beginningOf(main)?.startsWith(BEGINNINGS[0]) === true;
+}
+function sideFilesOf(path2) {
+  return ["-wal", "-shm", "-journal"].map((side) => path2 + side).filter((side) => lookAt(side) !== void 0);
+}
+function storeNames(database) {
+  return [.../* @__PURE__ */ new Set([destinationOf(database), database])];
+}
+function isThat(name2, path2, found) {
+  const other = lookAt(name2);
+  if (found !== void 0 || other !== void 0) return isSame(found, other);
+  return restOf(name2, path2) === "";
+}
+function restOf(name2, path2) {
+  const [own, given] = [fold(basename3(name2)), fold(basename3(path2))];
+  return given.startsWith(own) && isSameFolder(dirname7(name2), dirname7(path2)) ? given.slice(own.length) : void 0;
+}
+function isSameFolder(one2, other) {
+  const [first, second] = [lookAt(one2), lookAt(other)];
+  return one2 === other || first !== void 0 && second !== void 0 && isSame(first, second);
+}
+function fold(name2) {
+  return name2.normalize("NFC").toLowerCase();
+}
+function filesOf(database) {
+  return storeNames(database).flatMap(
+    (name2) => namesIn2(dirname7(name2)).flatMap((each3) => {
+      const path2 = join6(dirname7(name2), each3);
+      const rest = restOf(name2, path2);
+      return rest === void 0 ? [] : [{ path: path2, rest }];
+    })
+  );
+}
+function namesIn2(folder) {
+  try {
+    return readdirSync3(folder);
+  } catch {
+    return [];
+  }
+}
+function lookAt(path2) {
+  try {
+    return statSync8(path2, { bigint: true, throwIfNoEntry: false });
+  } catch (error) {
+    if (["ENOTDIR", "ELOOP", "EACCES", "ENAMETOOLONG"].includes(codeOf(error))) return void 0;
+    throw error;
+  }
+}
+function beginningOf(path2) {
+  try {
+    const file = openSync5(path2, "r");
+    try {
+      const bytes2 = Buffer.alloc(16);
+      return bytes2.toString("hex", 0, readSync(file, bytes2));
+    } finally {
+      closeSync5(file);
+    }
+  } catch {
+    return void 0;
+  }
+}
+
+// src/cli/out-file.ts
+function openOut(cli, file) {
+  const path2 = requireName(cli, file);
+  const found = lookAt(path2);
+  if (found !== void 0 && isSame(found, standard(1)))
+    return { write: cli.io.out, finish: () => void 0, discard: () => void 0 };
+  if (found !== void 0 && !found.isFile() && !found.isFIFO() && !found.isCharacterDevice())
+    throw wrongUse(`${path2} is not a regular file.`);
+  const fault = faultOfOutput(cli.database, path2);
+  if (fault !== void 0) throw wrongUse(`${path2} ${fault}: nothing was written; name another file.`);
+  return found === void 0 || found.isFile() ? intoFile(path2) : intoStream(path2);
+}
+function writeOut(cli, file, text3) {
+  const out = openOut(cli, file);
+  try {
+    out.write(text3);
+    return out.finish();
+  } finally {
+    out.discard();
+  }
+}
+function copyPath(cli, file) {
+  const path2 = requireName(cli, file);
+  const fault = faultOfCopy(cli.database, path2);
+  if (fault !== void 0) throw wrongUse(`${path2} ${fault}: nothing was written; name another file.`);
+  if (lookAt(path2) !== void 0) throw wrongUse(`${path2} exists already and was left as it is: choose another name.`);
+  const [side] = sideFilesOf(path2);
+  if (side !== void 0) throw wrongUse(`${side} would be taken for a part of the copy: choose another name.`);
+  return path2;
+}
+function inputPath(cli, file) {
+  if (file.includes("\0")) throw wrongUse("The name of a file must not contain a NUL character.");
+  const path2 = destinationOf(resolve2(cli.io.cwd, file));
+  const fault = faultOfInput(cli.database, path2);
+  if (fault !== void 0) throw wrongUse(`${path2} ${fault}: nothing was changed; name another file.`);
+  return path2;
+}
+function requireApart({ database }) {
+  if (isSideFile(database)) throw wrongUse(`${database} belongs to the database beside it: name that with --database.`);
+  for (const [stream, name2] of [
+    [1, "standard output"],
+    [2, "error stream"]
+  ]) {
+    const found = standard(stream);
+    if (found?.isFile() !== true) continue;
+    for (const file of [database, ...sideFilesOf(destinationOf(database))])
+      if (isSame(found, lookAt(file)))
+        throw wrongUse(`The ${name2} is ${file}, which belongs to the database: send it elsewhere.`);
+  }
+}
+function isStandardInput(path2) {
+  const found = lookAt(path2);
+  return found?.isFile() === false && isSame(found, standard(0));
+}
+function requireName(cli, file) {
+  if (file.trim() === "" || file.includes("\0")) throw wrongUse("What a command writes needs the name of a file.");
+  return destinationOf(resolve2(cli.io.cwd, file));
+}
+function standard(stream) {
+  try {
+    return fstatSync(stream, { bigint: true });
+  } catch {
+    return void 0;
+  }
+}
+function intoFile(path2) {
+  const guard = guarded(path2);
+  const workshop = guard(() => makeWorkshop(dirname8(path2)));
+  const temporary = join7(workshop, "new");
+  let handle;
+  const close = () => {
+    if (handle !== void 0) closeSync6(handle);
+    handle = void 0;
+  };
+  return {
+    write: (text3) => {
+      guard(() => {
+        writeAll(handle ??= openSync6(temporary, "wx", 384), text3);
+      });
+    },
+    finish: () => guard(() => {
+      handle ??= openSync6(temporary, "wx", 384);
+      fchmodSync4(handle, 384);
+      fsyncSync3(handle);
+      close();
+      renameSync6(temporary, path2);
+      return path2;
+    }),
+    discard: () => {
+      close();
+      removeWorkshop(workshop);
+    }
+  };
+}
+function intoStream(path2) {
+  const guard = guarded(path2);
+  const handle = guard(() => openSync6(path2, "w"));
+  return {
+    write: (text3) => {
+      guard(() => {
+        writeAll(handle, text3);
+      });
+    },
+    finish: () => {
+      closeSync6(handle);
+      return path2;
+    },
+    discard: () => void 0
+  };
+}
+function writeAll(handle, text3) {
+  const bytes2 = Buffer.from(text3);
+  for (let done = 0; done < bytes2.length; ) done += writeSync(handle, bytes2, done);
+}
+function guarded(path2) {
+  return (work) => {
+    try {
+      return work();
+    } catch (error) {
+      throw new Failure(EXIT.storage, `${path2} could not be written: ${describe(error)}`, { cause: error });
+    }
+  };
+}
+
 // src/cli/progress.ts
 var PATIENCE_MS = 1e3;
 var EVERY_MS = 100;
@@ -2307,101 +3401,60 @@ function startPhases(io) {
 }
 
 // src/cli/store-access.ts
-import { existsSync as existsSync6 } from "node:fs";
+import { existsSync as existsSync7 } from "node:fs";
 
 // src/cli/sessions.ts
-import { dirname as dirname5, isAbsolute as isAbsolute2 } from "node:path";
+import { dirname as dirname10, isAbsolute as isAbsolute2 } from "node:path";
 
 // src/files.ts
 import {
-  chmodSync as chmodSync4,
+  chmodSync as chmodSync5,
   lstatSync as lstatSync3,
-  mkdirSync as mkdirSync2,
+  mkdirSync as mkdirSync3,
   realpathSync as realpathSync2,
-  renameSync as renameSync5,
-  rmSync as rmSync6,
-  statSync as statSync8,
-  unlinkSync,
-  writeFileSync
+  renameSync as renameSync7,
+  rmSync as rmSync7,
+  statSync as statSync9,
+  unlinkSync as unlinkSync2,
+  writeFileSync as writeFileSync2
 } from "node:fs";
-import { dirname as dirname4, isAbsolute, join as join4, relative, sep } from "node:path";
+import { dirname as dirname9, isAbsolute, join as join8, relative, sep } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
-
-// src/temporaries.ts
-import { lstatSync as lstatSync2, readdirSync, rmSync as rmSync5 } from "node:fs";
-import { join as join3 } from "node:path";
-function temporaryIn(folder) {
-  return join3(folder, `.${String(process.pid)}-${randomHex(8)}.tmp`);
-}
-var ABANDONED_MS = 1e4;
-var FORGOTTEN_MS = 36e5;
-var TEMPORARY = /^\.(\d+)-[0-9a-f]{16}\.tmp$/;
-var swept = /* @__PURE__ */ new Set();
-function sweepTemporaries(folder) {
-  if (swept.has(folder)) return;
-  try {
-    const left = readdirSync(folder).filter((name2) => !isSwept(folder, name2));
-    if (left.length === 0) swept.add(folder);
-  } catch {
-    swept.add(folder);
-  }
-}
-function isSwept(folder, name2) {
-  const pid = TEMPORARY.exec(name2)?.[1];
-  if (pid === void 0) return true;
-  const path2 = join3(folder, name2);
-  const stats = lstatSync2(path2, { throwIfNoEntry: false });
-  if (stats === void 0) return true;
-  const age = Date.now() - stats.mtimeMs;
-  if (age < (isRunning(Number(pid)) ? FORGOTTEN_MS : ABANDONED_MS)) return false;
-  if (stats.isFile()) rmSync5(path2, { force: true });
-  return true;
-}
-function isRunning(pid) {
-  try {
-    process.kill(pid, 0);
-    return true;
-  } catch (error) {
-    return codeOf(error) !== "ESRCH";
-  }
-}
-
-// src/files.ts
 var FOLDER_MODE = 448;
 var IGNORE_ALL = "*\n";
 var HELD = /* @__PURE__ */ new Set(["EPERM", "EACCES", "EBUSY"]);
 var DELAYS = [20, 50, 100, 200];
 function ensureFolder(root, segments) {
-  return walk(root, segments, true) ?? join4(root, ...segments);
+  return walk2(root, segments, true) ?? join8(root, ...segments);
 }
-function walk(root, segments, create) {
+function walk2(root, segments, create) {
   const realRoot = realFolder(root);
   for (const segment of segments) requirePlainName(segment);
-  if (isPlainWay(join4(realRoot, ...segments))) return join4(root, ...segments);
+  if (isPlainWay(join8(realRoot, ...segments))) return join8(root, ...segments);
   let real = realRoot;
   for (const [index, segment] of segments.entries()) {
-    const named = join4(root, ...segments.slice(0, index + 1));
-    if (!exists(join4(real, segment))) {
+    const named = join8(root, ...segments.slice(0, index + 1));
+    if (!exists(join8(real, segment))) {
       if (!create) return void 0;
-      makeFolder(join4(real, segment), named);
+      makeFolder(join8(real, segment), named);
     }
-    real = realFolder(join4(real, segment), named);
+    real = realFolder(join8(real, segment), named);
     if (!isInside(realRoot, real))
       throw new Error(`${named} is a link that leads outside ${root}; nothing was written there.`);
   }
-  return join4(root, ...segments);
+  return join8(root, ...segments);
 }
 function isPlainWay(path2) {
   try {
-    return realpathSync2.native(path2) === path2 && statSync8(path2).isDirectory();
+    return realpathSync2.native(path2) === path2 && statSync9(path2).isDirectory();
   } catch {
     return false;
   }
 }
 function makeFolder(path2, named) {
   try {
-    mkdirSync2(path2, FOLDER_MODE);
-    chmodSync4(path2, FOLDER_MODE);
+    mkdirSync3(path2, FOLDER_MODE);
+    chmodSync5(path2, FOLDER_MODE);
   } catch (error) {
     if (codeOf(error) === "EEXIST") return;
     throw new Error(`The folder ${named} could not be made: ${describe(error)}`, { cause: error });
@@ -2410,7 +3463,7 @@ function makeFolder(path2, named) {
 function realFolder(path2, named = path2) {
   try {
     const real = realpathSync2.native(path2);
-    if (statSync8(real).isDirectory()) return real;
+    if (statSync9(real).isDirectory()) return real;
   } catch (error) {
     throw new Error(`${named} is not a usable folder: ${describe(error)}`, { cause: error });
   }
@@ -2425,7 +3478,7 @@ function isInside(folder, path2) {
 }
 async function replaceFile(folder, name2, content, options) {
   requirePlainName(name2);
-  const target = join4(folder, name2);
+  const target = join8(folder, name2);
   requireReplaceable(target);
   sweepTemporaries(folder);
   const temporary = temporaryIn(folder);
@@ -2442,18 +3495,18 @@ function writeWhole(folder, name2, content, mode) {
   const temporary = temporaryIn(folder);
   writeNow(temporary, content, mode, { flush: true });
   try {
-    renameSync5(temporary, join4(folder, name2));
+    renameSync7(temporary, join8(folder, name2));
   } catch (error) {
-    rmSync6(temporary, { force: true });
+    rmSync7(temporary, { force: true });
     throw error;
   }
 }
 function writeNow(path2, content, mode, options = {}) {
   try {
-    writeFileSync(path2, content, { ...options, flag: "wx", mode });
-    chmodSync4(path2, mode);
+    writeFileSync2(path2, content, { ...options, flag: "wx", mode });
+    chmodSync5(path2, mode);
   } catch (error) {
-    if (codeOf(error) !== "EEXIST") rmSync6(path2, { force: true });
+    if (codeOf(error) !== "EEXIST") rmSync7(path2, { force: true });
     throw error;
   }
 }
@@ -2465,28 +3518,28 @@ async function renameHeld(from, to, options) {
       await rename(from, to);
       return;
     } catch (error) {
-      const delay2 = HELD.has(codeOf(error)) ? delays.shift() : void 0;
-      if (delay2 === void 0) {
+      const delay3 = HELD.has(codeOf(error)) ? delays.shift() : void 0;
+      if (delay3 === void 0) {
         await discard(from);
         throw error;
       }
-      await sleep(delay2);
+      await sleep(delay3);
     }
   }
 }
 function renameNow(from, to) {
   return new Promise((resolve7) => {
-    renameSync5(from, to);
+    renameSync7(from, to);
     resolve7();
   });
 }
 async function discard(path2) {
-  for (const delay2 of DELAYS) {
+  for (const delay3 of DELAYS) {
     try {
-      rmSync6(path2, { force: true });
+      rmSync7(path2, { force: true });
       return;
     } catch {
-      await sleep(delay2);
+      await sleep(delay3);
     }
   }
 }
@@ -2494,7 +3547,7 @@ function requireReplaceable(target) {
   const stats = statsOf(target);
   if (stats === void 0 || stats.isFile()) return;
   if (!stats.isSymbolicLink()) throw new Error(`${target} is not a regular file; it was left alone.`);
-  if (dirname4(placeOf(target)) !== realpathSync2.native(dirname4(target)))
+  if (dirname9(placeOf(target)) !== realpathSync2.native(dirname9(target)))
     throw new Error(`${target} is a link that leads outside its folder; it was left alone.`);
 }
 function placeOf(link) {
@@ -2506,12 +3559,12 @@ function placeOf(link) {
 }
 function removeFile(folder, name2) {
   requirePlainName(name2);
-  const target = join4(folder, name2);
+  const target = join8(folder, name2);
   const stats = statsOf(target);
   if (stats === void 0) return false;
   if (!stats.isFile()) throw new Error(`${target} is not a regular file; it was left alone.`);
   try {
-    unlinkSync(target);
+    unlinkSync2(target);
     return true;
   } catch (error) {
     if (codeOf(error) === "ENOENT") return false;
@@ -2526,11 +3579,11 @@ function statsOf(path2) {
   }
 }
 function ensureIgnored(folder) {
-  const path2 = join4(folder, ".gitignore");
+  const path2 = join8(folder, ".gitignore");
   if (exists(path2)) return;
   try {
-    writeFileSync(path2, IGNORE_ALL, { flag: "wx", mode: 384 });
-    chmodSync4(path2, 384);
+    writeFileSync2(path2, IGNORE_ALL, { flag: "wx", mode: 384 });
+    chmodSync5(path2, 384);
   } catch (error) {
     if (codeOf(error) === "EEXIST") return;
     throw new Error(`${path2} could not be written: ${describe(error)}`, { cause: error });
@@ -2571,12 +3624,12 @@ function isOf(session2, folder) {
 }
 function newestHere(sessions2, folder) {
   const rank2 = (session2) => (session2.live ? 0 : 2) + (session2.record.id.startsWith("legacy::") ? 1 : 0);
-  for (let place = folder; ; place = dirname5(place)) {
+  for (let place = folder; ; place = dirname10(place)) {
     const here = sessions2.filter(
       (session2) => hasContent(session2) && (place === folder ? isOf(session2, place) : isAt(session2, place))
     );
     const [best] = here.toSorted((a, b) => rank2(a) - rank2(b));
-    if (best !== void 0 || dirname5(place) === place) return best;
+    if (best !== void 0 || dirname10(place) === place) return best;
   }
 }
 function isAt(session2, folder) {
@@ -2585,14 +3638,24 @@ function isAt(session2, folder) {
 
 // src/cli/store-access.ts
 function withView(cli, work) {
-  const path2 = requireDatabase(cli);
-  const database = openReadOnly(path2);
+  const database = openReadOnly(requireDatabase(cli));
   try {
-    const admin = new AdminRows(database.db);
-    return database.read((reader) => work({ reader, admin, find: (given) => chooseSession(admin.sessions(), given) }));
+    return database.read((reader) => work(viewOf(database, reader)));
   } finally {
     database.close();
   }
+}
+async function withViewInTurns(cli, work) {
+  const database = openReadOnly(requireDatabase(cli));
+  try {
+    return await database.readInTurns((reader) => work(viewOf(database, reader)));
+  } finally {
+    database.close();
+  }
+}
+function viewOf({ db }, reader) {
+  const admin = new AdminRows(db);
+  return { reader, admin, find: (given) => chooseSession(admin.sessions(), given) };
 }
 async function withStore(cli, work) {
   const { store, release } = acquireStore(cli.database, cli.note);
@@ -2603,14 +3666,23 @@ async function withStore(cli, work) {
   }
 }
 function requireDatabase(cli) {
-  if (existsSync6(cli.database)) return realPath(cli.database);
-  assertNoOrphanLog(realPath(cli.database));
+  if (existsSync7(cli.database)) return realPath(cli.database);
+  const path2 = realPath(cli.database);
+  const obstacle = hindrance(path2);
+  if (obstacle?.blocks === "everything")
+    throw new CheckpointError("storage-unavailable", refusal(path2) ?? path2, { facts: { database: path2 } });
+  assertPlainFiles(path2);
+  assertNoOrphanLog(path2);
+  if (obstacle !== void 0)
+    throw notFound(
+      `There is no database at ${cli.database}, and none can be made: ${obstacle.what}. ${obstacle.advice}`
+    );
   throw notFound(
     `There is no database at ${cli.database}: the plugin makes it at its first save; another file is named with --database.`
   );
 }
 function keptAs(aside) {
-  return existsSync6(aside) ? aside : `${aside}-wal`;
+  return existsSync7(aside) ? aside : `${aside}-wal`;
 }
 
 // src/cli/commands/backup.ts
@@ -2620,33 +3692,31 @@ function registerBackup(program, define) {
   const restoring = program.command("restore-backup").description("verify a backup and put it in the database's place, which is kept beside it").argument("<file>", "a file that backup wrote").addHelpText("after", example("restore-backup checkpoints-backup.db"));
   define(restoring, (cli) => restoreBackup(cli, restoring.args[0] ?? ""));
 }
-function writeBackup(cli, given) {
+async function writeBackup(cli, given) {
   const path2 = requireDatabase(cli);
-  const target = given === void 0 ? `${path2}.${stamp2(cli.io.now())}.backup` : realPath(resolve(cli.io.cwd, given));
-  if (existsSync7(target)) throw wrongUse(`${target} exists already and was left as it is: choose another name.`);
-  const { bytes: size, ...counts } = inPhases(cli, (step) => backUp(path2, target, step));
+  const target = copyPath(cli, given ?? `${path2}.${stamp2(cli.io.now())}.backup`);
+  const { bytes: size, ...counts } = await inPhases(cli, (step, turn) => backUp(path2, target, step, turn));
   if (cli.json) cli.printJson({ file: target, bytes: size, ...counts, verified: true });
   else cli.io.out(`Wrote and verified ${oneLine(target)}: ${contents(size, counts)}
 `);
   return 0;
 }
-function restoreBackup(cli, given) {
-  const backup = realPath(resolve(cli.io.cwd, given));
+async function restoreBackup(cli, given) {
+  const backup = inputPath(cli, given);
   const path2 = realPath(cli.database);
-  if (!existsSync7(backup)) throw notFound(`There is no file ${backup}.`);
-  if (backup === path2) throw wrongUse("The backup is the database itself.");
-  const found = statSync9(backup);
+  if (!existsSync8(backup)) throw notFound(`There is no file ${backup}.`);
+  const found = statSync10(backup);
   if (!found.isFile()) throw wrongUse(`${backup} is not a regular file: name one that backup wrote.`);
   if (found.size === 0) throw new Failure(EXIT.storage, `${backup} is empty: name a file that backup wrote.`);
-  const aside = `${path2}.replaced-${stamp2(cli.io.now())}`;
-  makePrivateFolder(dirname6(path2));
+  const aside = freeName(`${path2}.replaced-${stamp2(cli.io.now())}`);
+  makePrivateFolder(dirname11(path2));
   const {
     replaced,
     bytes: size,
     ...counts
-  } = inPhases(cli, (step) => {
+  } = await inPhases(cli, async (step, turn) => {
     try {
-      return restore(backup, path2, aside, step);
+      return await restore(backup, path2, aside, step, turn);
     } catch (error) {
       throw aboutBackup(error, backup);
     }
@@ -2665,17 +3735,23 @@ function aboutBackup(error, backup) {
   if (!isCheckpointError(error) || error.facts["database"] !== backup) return error;
   const fault = FAULTS.get(error.code);
   if (fault === void 0) return error;
-  return new Failure(EXIT.storage, `${backup} ${fault}; nothing was changed.`, { cause: error });
+  const { object } = error.facts;
+  const found = typeof object === "string" ? ` (its ${object} is not as this plugin makes it)` : "";
+  return new Failure(EXIT.storage, `${backup} ${fault}${found}; nothing was changed.`, { cause: error });
 }
 var FAULTS = /* @__PURE__ */ new Map([
   ["storage-corrupt", "is damaged or no backup: name another file that backup wrote"],
   ["storage-foreign", "is a database of another program: name a file that backup wrote"],
   ["storage-newer", "is of a newer version of this package: update it, then try again"]
 ]);
-function inPhases(cli, work) {
+function freeName(path2, number = 1) {
+  const name2 = number === 1 ? path2 : `${path2}-${String(number)}`;
+  return existsSync8(name2) || sideFilesOf(name2).length > 0 ? freeName(path2, number + 1) : name2;
+}
+async function inPhases(cli, work) {
   const phases = startPhases(cli.io);
   try {
-    return work(phases.step);
+    return await interruptible((turn) => work(phases.step, turn));
   } finally {
     phases.end();
   }
@@ -2810,8 +3886,8 @@ function registerDiff(program, define) {
   });
 }
 function compare(cli, given, from, to) {
-  const { id, change } = withView(cli, ({ reader, find }) => {
-    const { record } = find(given);
+  const { id, change } = withView(cli, ({ reader, find: find2 }) => {
+    const { record } = find2(given);
     const [before, after] = [contentOf(reader, record.id, from), contentOf(reader, record.id, to)];
     return { id: record.id, change: diff(before, after) };
   });
@@ -2827,7 +3903,7 @@ function contentOf(reader, id, name2) {
   }
   const snapshot2 = reader.snapshot(id, name2);
   if (snapshot2 !== void 0) return snapshot2.state.content;
-  const names = reader.snapshots(id, NAMES_SHOWN).map((each) => JSON.stringify(each.name));
+  const names = reader.snapshots(id, NAMES_SHOWN).map((each3) => JSON.stringify(each3.name));
   const known2 = names.length === 0 ? "it has none" : `the newest are ${names.join(", ")}`;
   throw notFound(`Session ${id} has no snapshot named ${JSON.stringify(name2)}; ${known2}.`);
 }
@@ -2858,7 +3934,7 @@ function renderDifference({ from, to, change }, columns, paint) {
 }
 
 // src/cli/commands/doctor.ts
-import { chmodSync as chmodSync5, existsSync as existsSync10, rmSync as rmSync7 } from "node:fs";
+import { chmodSync as chmodSync6, lstatSync as lstatSync5, rmSync as rmSync8 } from "node:fs";
 
 // src/sqlite/salvage/cells.ts
 var KINDS = /* @__PURE__ */ new Map([
@@ -2960,24 +4036,132 @@ function varint(page, start) {
 }
 
 // src/sqlite/salvage/pages.ts
-import { closeSync as closeSync4, existsSync as existsSync8, openSync as openSync4, readFileSync, readSync, statSync as statSync10 } from "node:fs";
+import { closeSync as closeSync8, existsSync as existsSync9, openSync as openSync8, readFileSync as readFileSync2, readSync as readSync3, statSync as statSync11 } from "node:fs";
+
+// src/sqlite/log.ts
+import { closeSync as closeSync7, fstatSync as fstatSync2, openSync as openSync7, readSync as readSync2 } from "node:fs";
+var LOG_HEADER = 32;
+var FRAME_HEADER = 24;
+var TRIES = 5;
+function lostFrames(path2) {
+  assertPlainFiles(path2);
+  if (sizeOf(`${path2}-wal`) < LOG_HEADER) return void 0;
+  const file = openSync7(`${path2}-wal`, "r");
+  try {
+    let last = "";
+    for (let attempt2 = 0; attempt2 < TRIES; attempt2++) {
+      const found = scan(file);
+      if (found === void 0) return void 0;
+      const seen = `${stateOf(file)} ${JSON.stringify(found)}`;
+      if (seen === last) return found;
+      last = seen;
+    }
+    return void 0;
+  } finally {
+    closeSync7(file);
+  }
+}
+function stateOf(file) {
+  const { size, mtimeNs } = fstatSync2(file, { bigint: true });
+  return `${size} ${mtimeNs} ${read(file, 0, LOG_HEADER)?.toString("hex")}`;
+}
+function scan(file) {
+  const header = read(file, 0, LOG_HEADER);
+  if (header === void 0) return void 0;
+  const magic = header.readUInt32BE(0);
+  const size = header.readUInt32BE(8);
+  const sum2 = checksum(magic === 931071619);
+  const stored = sumsIn(header, 24);
+  const computed = sum2(header.subarray(0, 24), [0, 0]);
+  if ((magic | 1) === 931071619 && isPageSize(size) && isEqual(stored, computed))
+    return behindBreak(file, { size, sum: sum2, salt: header.subarray(16, 24), broken: void 0, sums: stored });
+  const sizes = /* @__PURE__ */ new Set([isPageSize(size) ? size : USUAL_PAGE, USUAL_PAGE]);
+  for (const each3 of sizes)
+    for (const bigEndian of [magic === 931071619, magic !== 931071619])
+      if (isBorneOut(file, each3, checksum(bigEndian), [stored, checksum(bigEndian)(header.subarray(0, 24), [0, 0])]))
+        return behindBreak(file, {
+          size: each3,
+          sum: sum2,
+          salt: read(file, LOG_HEADER + 8, 8) ?? Buffer.alloc(8),
+          broken: 0,
+          sums: stored
+        });
+  return void 0;
+}
+var USUAL_PAGE = 4096;
+function behindBreak(file, start) {
+  let { broken, sums } = start;
+  let frames = 0;
+  let commits = 0;
+  for (let number = 1; ; number++) {
+    const frame = read(file, LOG_HEADER + (number - 1) * (FRAME_HEADER + start.size), FRAME_HEADER + start.size);
+    if (frame === void 0) break;
+    const ours = frame.subarray(8, 16).equals(start.salt);
+    if (broken === void 0) {
+      sums = start.sum(frame.subarray(FRAME_HEADER), start.sum(frame.subarray(0, 8), sums));
+      if (!ours || !isEqual(sums, sumsIn(frame, 16))) broken = number;
+    } else if (ours) {
+      frames++;
+      if (frame.readUInt32BE(4) !== 0) commits++;
+    }
+  }
+  return broken === void 0 || commits === 0 ? void 0 : { broken, frames, commits };
+}
+function isBorneOut(file, size, sum2, seeds) {
+  const frame = (number) => read(file, LOG_HEADER + (number - 1) * (FRAME_HEADER + size), FRAME_HEADER + size);
+  const [first, second] = [frame(1), frame(2)];
+  const follows = (each3, seed) => each3 !== void 0 && isEqual(sum2(each3.subarray(FRAME_HEADER), sum2(each3.subarray(0, 8), seed)), sumsIn(each3, 16));
+  return seeds.some((seed) => follows(first, seed)) || first !== void 0 && follows(second, sumsIn(first, 16));
+}
+function read(file, at, length) {
+  const bytes2 = Buffer.alloc(length);
+  for (let done = 0; done < length; ) {
+    const count3 = readSync2(file, bytes2, done, length - done, at + done);
+    if (count3 === 0) return void 0;
+    done += count3;
+  }
+  return bytes2;
+}
+function checksum(bigEndian) {
+  return (data, [first, second]) => {
+    let a = first;
+    let b = second;
+    for (let at = 0; at + 8 <= data.length; at += 8) {
+      a = a + (bigEndian ? data.readUInt32BE(at) : data.readUInt32LE(at)) + b >>> 0;
+      b = b + (bigEndian ? data.readUInt32BE(at + 4) : data.readUInt32LE(at + 4)) + a >>> 0;
+    }
+    return [a, b];
+  };
+}
+function sumsIn(bytes2, at) {
+  return [bytes2.readUInt32BE(at), bytes2.readUInt32BE(at + 4)];
+}
+function isEqual(one2, other) {
+  return one2[0] === other[0] && one2[1] === other[1];
+}
+function isPageSize(size) {
+  return size >= 512 && size <= 65536 && (size & size - 1) === 0;
+}
+
+// src/sqlite/salvage/pages.ts
 var MAGIC = "SQLite format 3\0";
 var DEFAULT_PAGE_SIZE = 4096;
 function openPages(path2, options = {}) {
-  const file = existsSync8(path2) ? openSync4(path2, "r") : void 0;
-  const read = (into, at) => {
-    if (file !== void 0) readSync(file, into, 0, into.length, at);
+  assertPlainFiles(path2);
+  const file = existsSync9(path2) ? openSync8(path2, "r") : void 0;
+  const read3 = (into, at) => {
+    if (file !== void 0) readSync3(file, into, 0, into.length, at);
   };
   const close = () => {
-    if (file !== void 0) closeSync4(file);
+    if (file !== void 0) closeSync8(file);
   };
   try {
     const header = Buffer.alloc(100);
-    read(header, 0);
+    read3(header, 0);
     const log = readLog(`${path2}-wal`);
     const first = log?.pages.get(1) ?? header;
     const headed = first.subarray(0, MAGIC.length).toString("latin1") === MAGIC;
-    const size = file === void 0 ? 0 : statSync10(path2).size;
+    const size = file === void 0 ? 0 : statSync11(path2).size;
     const pageSize = log?.pageSize ?? (headed ? pageSizeOf(header, size) : DEFAULT_PAGE_SIZE);
     const reserved = options.reserved ?? (headed ? first[20] ?? 0 : 0);
     const count3 = Math.max(Math.ceil(size / pageSize), log?.count ?? 0);
@@ -2991,7 +4175,7 @@ function openPages(path2, options = {}) {
         const logged = log?.pages.get(number);
         if (logged !== void 0) return logged;
         const page = Buffer.alloc(pageSize);
-        read(page, (number - 1) * pageSize);
+        read3(page, (number - 1) * pageSize);
         return page;
       },
       close
@@ -3009,8 +4193,8 @@ function pageSizeOf(header, size) {
   return said;
 }
 function readLog(path2) {
-  if ((statSync10(path2, { throwIfNoEntry: false })?.size ?? 0) < 32) return void 0;
-  const log = readFileSync(path2);
+  if ((statSync11(path2, { throwIfNoEntry: false })?.size ?? 0) < LOG_HEADER) return void 0;
+  const log = readFileSync2(path2);
   const magic = log.readUInt32BE(0);
   const pageSize = log.readUInt32BE(8);
   if ((magic | 1) !== 931071619 || !isPageSize(pageSize)) return void 0;
@@ -3020,9 +4204,9 @@ function readLog(path2) {
   const pages = /* @__PURE__ */ new Map();
   const open = /* @__PURE__ */ new Map();
   let count3 = 0;
-  for (let at = 32; at + 24 + pageSize <= log.length; at += 24 + pageSize) {
-    const frame = log.subarray(at, at + 24);
-    const page = log.subarray(at + 24, at + 24 + pageSize);
+  for (let at = LOG_HEADER; at + FRAME_HEADER + pageSize <= log.length; at += FRAME_HEADER + pageSize) {
+    const frame = log.subarray(at, at + FRAME_HEADER);
+    const page = log.subarray(at + FRAME_HEADER, at + FRAME_HEADER + pageSize);
     if (!frame.subarray(8, 16).equals(log.subarray(16, 24))) break;
     state = sum2(page, sum2(frame.subarray(0, 8), state));
     if (state[0] !== frame.readUInt32BE(16) || state[1] !== frame.readUInt32BE(20)) break;
@@ -3034,20 +4218,6 @@ function readLog(path2) {
     count3 = committed;
   }
   return pages.size === 0 ? void 0 : { pageSize, count: count3, pages };
-}
-function checksum(bigEndian) {
-  return (data, [first, second]) => {
-    let a = first;
-    let b = second;
-    for (let at = 0; at + 8 <= data.length; at += 8) {
-      a = a + (bigEndian ? data.readUInt32BE(at) : data.readUInt32LE(at)) + b >>> 0;
-      b = b + (bigEndian ? data.readUInt32BE(at + 4) : data.readUInt32LE(at + 4)) + a >>> 0;
-    }
-    return [a, b];
-  };
-}
-function isPageSize(size) {
-  return size >= 512 && size <= 65536 && (size & size - 1) === 0;
 }
 
 // src/sqlite/salvage/roots.ts
@@ -3079,10 +4249,12 @@ function readShapes(db) {
 function toColumn(values) {
   const row = new Row(values, "The schema");
   const type = row.text("type");
+  const fallback = row.optional("fallback");
   return {
     name: row.text("name"),
     type,
-    required: row.flag("required") && row.optional("fallback") === void 0,
+    required: row.flag("required") && fallback === void 0,
+    fallback,
     rowid: row.flag("pk") && type === "INTEGER"
   };
 }
@@ -3124,10 +4296,10 @@ function isOurs(id) {
 }
 function faultOf({ table: table2, columns }) {
   if (table2 !== "checkpoint" && table2 !== "snapshot") return void 0;
-  const { document, hash, synthesized, time_updated: updatedAt } = columns;
-  if (typeof document !== "string" || typeof hash !== "string" || typeof updatedAt !== "number")
+  const { document: document2, hash, synthesized, time_updated: updatedAt } = columns;
+  if (typeof document2 !== "string" || typeof hash !== "string" || typeof updatedAt !== "number")
     return "it is not whole";
-  const state = decodeState({ json: document, hash, synthesized: synthesized === 1, updatedAt });
+  const state = decodeState({ json: document2, hash, synthesized: synthesized === 1, updatedAt });
   return typeof state === "string" ? state : void 0;
 }
 var KEYS = {
@@ -3280,6 +4452,14 @@ var REBUILD_SESSION = `
   VALUES (:id, :project, coalesce((SELECT directory FROM project WHERE id = :project), ''), 1, :now, :now)`;
 var REBUILD_PROJECT = `
   INSERT INTO project (id, directory, time_created, time_updated) VALUES (:id, :directory, :now, :now)`;
+var FILL_HEARD = `
+  UPDATE session
+  SET time_heard = max(
+    time_created,
+    time_updated,
+    coalesce((SELECT time_updated FROM checkpoint WHERE checkpoint.session_id = session.id), 0),
+    coalesce((SELECT max(time_created) FROM snapshot WHERE snapshot.session_id = session.id), 0))
+  WHERE time_heard = 0`;
 var Salvage = class {
   #pages;
   #trees;
@@ -3288,6 +4468,7 @@ var Salvage = class {
   #keyIndexes;
   #rebuildSession;
   #rebuildProject;
+  #fillHeard;
   #step;
   #kept = new Map(TABLES.map((table2) => [table2, /* @__PURE__ */ new Set()]));
   #lost = /* @__PURE__ */ new Map();
@@ -3310,6 +4491,7 @@ var Salvage = class {
     this.#keyIndexes = readKeyIndexes(db);
     this.#rebuildSession = db.prepare(REBUILD_SESSION);
     this.#rebuildProject = db.prepare(REBUILD_PROJECT);
+    this.#fillHeard = db.prepare(FILL_HEARD);
     let done = 0;
     this.#step = () => {
       step(++done, pages.count * 2);
@@ -3320,6 +4502,7 @@ var Salvage = class {
     for (const row of first) if (row.table === "project") this.#put(row);
     for (const row of first) if (row.table === "session") this.#putSession(row);
     for (const row of this.#rows()) if (row.table !== "project" && row.table !== "session") this.#putRow(row);
+    this.#fillHeard.run({});
     this.#reportMissing();
     const saved = (table2) => this.#keptOf(table2).size;
     return {
@@ -3376,7 +4559,7 @@ var Salvage = class {
   /** The order of writing is kept; where a damaged row claims the number of another, it comes last. */
   #freeNumber(table2, wanted) {
     const taken2 = this.#numbers[table2];
-    const highest = () => [...taken2].reduce((most, each) => Math.max(most, Number(each)), 0);
+    const highest = () => [...taken2].reduce((most, each3) => Math.max(most, Number(each3)), 0);
     const number = taken2.has(wanted) ? highest() + 1 : wanted;
     taken2.add(number);
     return number;
@@ -3431,12 +4614,227 @@ var Salvage = class {
 var CONSTRAINT = 19;
 function insertInto(table2, shape) {
   const names = shape.map(({ name: name2 }) => name2);
-  return `INSERT INTO ${table2} (${names.join(", ")}) VALUES (${names.map((name2) => `:${name2}`).join(", ")})`;
+  const values = shape.map(
+    ({ name: name2, fallback }) => fallback === void 0 ? `:${name2}` : `coalesce(:${name2}, ${fallback})`
+  );
+  return `INSERT INTO ${table2} (${names.join(", ")}) VALUES (${values.join(", ")})`;
 }
 
 // src/cli/checks.ts
-import { closeSync as closeSync5, existsSync as existsSync9, lstatSync as lstatSync4, openSync as openSync5, readdirSync as readdirSync2, readSync as readSync2, statfsSync, statSync as statSync11 } from "node:fs";
-import { basename as basename2, dirname as dirname7 } from "node:path";
+import { closeSync as closeSync10, existsSync as existsSync10, lstatSync as lstatSync4, openSync as openSync10, readdirSync as readdirSync4, readSync as readSync5, statfsSync, statSync as statSync12 } from "node:fs";
+import { basename as basename5, dirname as dirname13 } from "node:path";
+
+// src/handoff/recorded.ts
+import { closeSync as closeSync9, constants as constants3, fstatSync as fstatSync3, openSync as openSync9, readSync as readSync4 } from "node:fs";
+import { basename as basename4, dirname as dirname12, isAbsolute as isAbsolute3, join as join9, normalize, parse, resolve as resolve3, sep as sep2 } from "node:path";
+
+// src/handoff/render.ts
+var HANDOFF_MARK = "checkpoint-orchestrator/handoff@1";
+function renderHandoff(input) {
+  const { content, synthesized, updatedAt } = input.checkpoint;
+  const updated = isoTime2(updatedAt);
+  const facts = [
+    `**Status:** ${inline(content.status)}`,
+    `**Updated:** ${updated}`,
+    `**Session:** ${sessionLine(input)}`,
+    ...synthesized ? ["**Synthesized:** taken from the host's own summary; nobody saved a checkpoint yet"] : []
+  ];
+  const sections = [
+    section("Objective", paragraphs(content.objective ?? "", "")),
+    section("Summary", paragraphs(content.summary ?? "", "")),
+    section(
+      "Current plan",
+      list(content.currentPlan, (index) => `${String(index + 1)}. `)
+    ),
+    section(
+      "Completed steps",
+      list(content.completedSteps, () => "- [x] ")
+    ),
+    section(
+      "Next steps",
+      list(content.nextSteps, () => "- [ ] ")
+    ),
+    section(
+      "Blockers",
+      list(content.blockers, () => "- ")
+    ),
+    section(
+      "Files touched",
+      list(content.filesTouched, () => "- ")
+    ),
+    section(
+      "Notes",
+      list(content.notes, () => "- ")
+    )
+  ];
+  return [
+    `${firstWords(input.sessionID)}${updated} -->`,
+    "<!-- Derived file: rewritten after every change of the checkpoint, never read back. -->",
+    "",
+    `# ${heading(content.title ?? "")}`,
+    "",
+    facts.join("\\\n"),
+    ...sections.filter((text3) => text3 !== ""),
+    ""
+  ].join("\n");
+}
+function firstWords(sessionID) {
+  return `<!-- ${HANDOFF_MARK} session=${attribute(sessionID)} updated=`;
+}
+function handoffFileName(sessionID) {
+  const plain4 = isSessionID(sessionID);
+  if (plain4) return `handoff-${sessionID}.md`;
+  const readable = sessionID.slice(0, 40).replace(/[^A-Za-z0-9_-]+/g, "-");
+  const apart = /^ses/i.test(readable) ? `_${readable}` : readable;
+  const hash = sha256(sessionID.isWellFormed() ? sessionID : JSON.stringify(sessionID));
+  return `handoff-${apart}-${hash.slice(0, 16)}.md`;
+}
+function sessionLine(input) {
+  return [
+    name(input.sessionID),
+    ...input.parentID === void 0 ? [] : [`child of ${name(input.parentID)}`],
+    ...input.forkedFrom === void 0 ? [] : [`forked from ${name(input.forkedFrom)}`]
+  ].join(", ");
+}
+function name(sessionID) {
+  return inline(oneLine(sessionID));
+}
+function attribute(id) {
+  return encodeURIComponent(id.toWellFormed()).replaceAll("%3A", ":");
+}
+function isoTime2(ms) {
+  const date = new Date(ms);
+  return Number.isNaN(date.getTime()) ? "unknown" : date.toISOString();
+}
+function heading(title) {
+  const text3 = inline(oneLine(title)).replace(/(?<=^|[ \t])#+$/, "\\$&");
+  return text3 === "" ? "Checkpoint" : text3;
+}
+function section(title, body) {
+  return body === "" ? "" : `
+## ${title}
+
+${body}`;
+}
+function list(items, marker) {
+  return items.map((item, index) => {
+    const mark = marker(index);
+    const indent = " ".repeat(mark.indexOf(" ") + 1);
+    return mark + (paragraphs(item, indent) || "(empty)");
+  }).join("\n");
+}
+function paragraphs(text3, indent) {
+  const shown = visible(text3).trim();
+  if (shown === "") return "";
+  const lines = shown.split("\n").map((line) => line.trimEnd());
+  let out = "";
+  for (const [index, line] of lines.entries()) {
+    if (line === "") {
+      if (lines[index - 1] !== "") out += "\n";
+      continue;
+    }
+    const start = index === 0 ? "" : `
+${indent}`;
+    const end = lines[index + 1] ? "\\" : "";
+    out += start + blockSafe(line) + end;
+  }
+  return out;
+}
+var BLOCK_START = /^(?:#{1,6}(?=\s|$)|>|[-+](?=\s|$)|[-=|:](?=[-=|:\s]*$))/;
+var NUMBER_START = /^\d{1,9}(?=[.)](?:\s|$))/;
+function blockSafe(line) {
+  const body = line.trimStart();
+  const indent = line.slice(0, line.length - body.length).replace(/\t/g, "    ").replace(/ /g, "\xA0");
+  const text3 = inline(body);
+  return indent === "" ? text3.replace(BLOCK_START, "\\$&").replace(NUMBER_START, "$&\\") : indent + text3;
+}
+var BEGIN = "";
+var END = "";
+var LONE_AT = "";
+var SCHEME = /(?:https?|ftp)(?=:\/\/)|(?:mailto|xmpp)(?=:)/gi;
+var WWW = /(?<![a-z0-9])www(?=\.)/gi;
+var MAIL = /(?<![-.\w+])[-.\w+]+(?=@(?=[-\w]*\.)[-.\d_]*[a-z])/gi;
+var MARKUP = new RegExp(
+  [
+    String.raw`\\(?=[!-/:-@\[-\`{-~\u0001-\u0003]|$)`,
+    String.raw`[\`\[]`,
+    String.raw`(?<!\s)[*~]|[*~](?!\s)`,
+    String.raw`<(?=[A-Za-z/!?]|[^\s<>]*@)`,
+    String.raw`&(?=#\d{1,7};|#x[0-9a-f]{1,6};|[a-z][a-z0-9]{1,31};)`
+  ].join("|"),
+  "gi"
+);
+var UNDERSCORES = /(?<![A-Za-z0-9_])_+/g;
+function inline(text3) {
+  if (!/:\/\/|www\.|@/i.test(text3)) return escaped(text3);
+  const apart = text3.replace(SCHEME, `${BEGIN}$&${END}`).replace(WWW, `${BEGIN}$&${END}`).replace(MAIL, (local) => {
+    const start = local.search(/[a-z0-9]/i);
+    return start < 0 ? local + LONE_AT : `${local.slice(0, start)}${BEGIN}${local.slice(start)}${END}`;
+  });
+  return escaped(apart).replaceAll(BEGIN, "*").replaceAll(END, "*").replaceAll(`${LONE_AT}@`, "\\u{0040}");
+}
+function escaped(text3) {
+  return text3.replace(MARKUP, "\\$&").replace(UNDERSCORES, (run2) => "\\_".repeat(run2.length));
+}
+
+// src/handoff/export.ts
+var HANDOFF_FOLDER = ".opencode/state/checkpoint-orchestrator";
+
+// src/handoff/recorded.ts
+var BEGINNING_BYTES = 4096;
+var SHOWN3 = 300;
+function removeRecorded(recorded) {
+  if (!isRecordedPlace(recorded)) throw notOurs(recorded);
+  const found = isRecordedFile(recorded);
+  if (found === void 0) return false;
+  if (!found) throw notOurs(recorded);
+  return removeFile(dirname12(recorded.path), basename4(recorded.path));
+}
+function isOwnHandoff(recorded) {
+  try {
+    return isRecordedPlace(recorded) && isRecordedFile(recorded) === true;
+  } catch {
+    return false;
+  }
+}
+function isRecordedPlace({ sessionID, path: path2, folder = "" }) {
+  if (path2.includes("\0") || !isAbsolute3(path2) || resolve3(path2) !== path2) return false;
+  if (basename4(path2) !== handoffFileName(sessionID)) return false;
+  const option = folder.trim();
+  return isBelow(dirname12(path2), HANDOFF_FOLDER) || option !== "" && isConfigured(dirname12(path2), option);
+}
+function isConfigured(folder, option) {
+  return isAbsolute3(option) ? folder === resolve3(option) : isBelow(folder, option);
+}
+function isBelow(folder, way) {
+  const segments = normalize(way).split(sep2).filter((segment) => segment !== "" && segment !== ".");
+  if (segments.includes("..")) return false;
+  const root = resolve3(folder, ...segments.map(() => ".."));
+  return parse(root).root !== root && join9(root, ...segments) === folder;
+}
+function isRecordedFile({ sessionID, path: path2 }) {
+  let file;
+  try {
+    file = openSync9(path2, constants3.O_RDONLY | constants3.O_NOFOLLOW | constants3.O_NONBLOCK);
+  } catch (error) {
+    if (["ENOENT", "ENOTDIR"].includes(codeOf(error))) return void 0;
+    if (["ELOOP", "EMLINK", "ENXIO"].includes(codeOf(error))) return false;
+    throw new Error(`${path2} could not be looked at: ${describe(error)}`, { cause: error });
+  }
+  try {
+    if (!fstatSync3(file).isFile()) return false;
+    const bytes2 = Buffer.alloc(BEGINNING_BYTES);
+    return bytes2.toString("utf8", 0, readSync4(file, bytes2)).startsWith(firstWords(sessionID));
+  } finally {
+    closeSync9(file);
+  }
+}
+function notOurs({ sessionID, path: path2 }) {
+  const shown = fitLine(path2, SHOWN3).text;
+  return new Error(`The database names ${shown} as the hand-off of ${sessionID}, which it is not; it was left alone.`);
+}
+
+// src/cli/checks.ts
 var ok = (name2, message) => ({ name: name2, level: "ok", message });
 var warning = (name2, message, advice) => ({ name: name2, level: "warning", message, advice });
 var problem = (name2, message, advice) => ({ name: name2, level: "problem", message, advice });
@@ -3462,10 +4860,10 @@ function compareVersions(version) {
 }
 function checkModes(path2) {
   if (process.platform === "win32") return [];
-  const folder = dirname7(path2);
+  const folder = dirname13(path2);
   return [
     ...checkFileModes(path2),
-    isOpen(statSync11(folder, { throwIfNoEntry: false })) ? warning("folder mode", `others can look into ${folder}`, `chmod 700 ${folder}, unless it is shared on purpose.`) : ok("folder mode", "only the owner can look into the folder")
+    isOpen(statSync12(folder, { throwIfNoEntry: false })) ? warning("folder mode", `others can look into ${folder}`, `chmod 700 ${folder}, unless it is shared on purpose.`) : ok("folder mode", "only the owner can look into the folder")
   ];
 }
 function checkFileModes(path2) {
@@ -3487,11 +4885,11 @@ function isOpen(found) {
 function hasOurMark(path2) {
   const header = Buffer.alloc(100);
   try {
-    const file = openSync5(path2, "r");
+    const file = openSync10(path2, "r");
     try {
-      readSync2(file, header);
+      readSync5(file, header);
     } finally {
-      closeSync5(file);
+      closeSync10(file);
     }
   } catch {
     return false;
@@ -3507,11 +4905,11 @@ var NETWORKS = /* @__PURE__ */ new Map([
   [1702057286, "FUSE"]
 ]);
 function checkDisk(path2) {
-  const { type, bavail, bsize } = statfsSync(dirname7(path2));
+  const { type, bavail, bsize } = statfsSync(dirname13(path2));
   const free = bavail * bsize;
-  const size = statSync11(path2, { throwIfNoEntry: false })?.size ?? 0;
+  const size = statSync12(path2, { throwIfNoEntry: false })?.size ?? 0;
   const network = NETWORKS.get(type >>> 0);
-  const log = statSync11(`${path2}-wal`, { throwIfNoEntry: false })?.size ?? 0;
+  const log = statSync12(`${path2}-wal`, { throwIfNoEntry: false })?.size ?? 0;
   const left = leftovers(path2);
   return [
     free < Math.max(2 * size, 5e7) ? warning(
@@ -3538,7 +4936,7 @@ function checkDisk(path2) {
 }
 function leftovers(path2) {
   const unfinished = /\.\d+-[0-9a-f]{12}\.tmp$|\.bak\.tmp$/;
-  return readdirSync2(dirname7(path2)).filter((name2) => name2.startsWith(basename2(path2)) && unfinished.test(name2));
+  return readdirSync4(dirname13(path2)).filter((name2) => name2.startsWith(basename5(path2)) && unfinished.test(name2));
 }
 function checkFault(error) {
   if (!isCheckpointError(error)) return problem("database", describe(error), "Check the path.");
@@ -3608,8 +5006,10 @@ function checkDocuments(admin, step) {
 }
 function checkHandoffs(admin) {
   try {
-    const files = admin.sessions().flatMap(({ record }) => record.handoff ?? []);
-    const gone = files.filter((file) => !existsSync9(file));
+    const files = admin.sessions().flatMap(
+      ({ record: { id, handoff: handoff2 } }) => handoff2 !== void 0 && isRecordedPlace({ sessionID: id, path: handoff2 }) ? [handoff2] : []
+    );
+    const gone = files.filter((file) => !existsSync10(file));
     if (gone.length === 0) return ok("hand-offs", plural(files.length, "file"));
     return warning(
       "hand-offs",
@@ -3621,15 +5021,52 @@ function checkHandoffs(admin) {
   }
 }
 function checkBackups(path2) {
-  const found = readdirSync2(dirname7(path2)).filter(
-    (name2) => name2.startsWith(`${basename2(path2)}.`) && name2.endsWith(".backup")
+  const found = readdirSync4(dirname13(path2)).filter(
+    (name2) => name2.startsWith(`${basename5(path2)}.`) && name2.endsWith(".backup")
   );
-  const newest = Math.max(...found.map((name2) => statSync11(`${dirname7(path2)}/${name2}`).mtimeMs));
+  const newest = Math.max(...found.map((name2) => statSync12(`${dirname13(path2)}/${name2}`).mtimeMs));
   if (found.length === 0) return ok("backups", "none beside the database; backup makes one");
   return ok(
     "backups",
     `${plural(found.length, "backup")} beside the database, the newest of ${isoTime(newest).slice(0, 10)}`
   );
+}
+
+// src/cli/place-checks.ts
+function checkPlace(path2) {
+  const found = obstacles(path2);
+  if (found.length === 0) return [{ name: "access", level: "ok", message: "you can read and write it" }];
+  return found.map(({ what, advice }) => ({ name: "access", level: "problem", message: what, advice }));
+}
+function checkLog(path2) {
+  const name2 = "log";
+  try {
+    const lost2 = lostFrames(path2);
+    if (lost2 === void 0) return { name: name2, level: "ok", message: "nothing is left out of it" };
+    const { broken, frames, commits } = lost2;
+    const where = broken === 0 ? "its header is damaged" : `its frame ${String(broken)} is damaged`;
+    return {
+      name: name2,
+      level: "problem",
+      message: `${path2}-wal: ${where}, so SQLite leaves out the ${plural(frames, "frame")} behind it, with ${plural(commits, "transaction")}: the database shows an older state`,
+      advice: `Close OpenCode and copy ${path2} and ${path2}-wal away before anything else is saved, because the next save overwrites what is left out; then restore a backup that is newer, or go on from the older state.`
+    };
+  } catch (error) {
+    return {
+      name: name2,
+      level: "problem",
+      message: `${path2}-wal could not be read: ${describe(error)}`,
+      advice: "Make it readable, then try again."
+    };
+  }
+}
+function checkOtherNames(path2) {
+  return otherNames(path2).map((file) => ({
+    name: "other names",
+    level: "warning",
+    message: `an interrupted restore-backup or doctor --repair left ${file}, which is another name of the database itself`,
+    advice: `rm ${file}`
+  }));
 }
 
 // src/cli/commands/doctor.ts
@@ -3652,15 +5089,14 @@ ${renderChecks(after, cli.paint)}`);
   return lost2 || after.some(({ level }) => level === "problem") ? EXIT.problem : EXIT.ok;
 }
 function examine(cli, path2) {
-  if (!existsSync10(path2) && !existsSync10(`${path2}-wal`)) {
-    return [
-      checkRuntime(),
-      { name: "database", level: "ok", message: "not there yet; the plugin makes it at its first save" }
-    ];
-  }
-  const files = [checkRuntime(), ...checkModes(path2), ...checkDisk(path2), checkBackups(path2)];
+  const place = [checkRuntime(), ...checkPlace(path2)];
+  if (hindrance(path2)?.blocks === "everything") return place;
+  if (!isThere2(path2) && !isThere2(`${path2}-wal`)) return [...place, checkAbsent(path2)];
+  const files = [...place, ...checkModes(path2), ...checkDisk(path2), ...checkOtherNames(path2), checkBackups(path2)];
   let database;
   try {
+    assertPlainFiles(path2);
+    files.push(checkLog(path2));
     database = openReadOnly(path2);
   } catch (error) {
     return refused(files, checkFault(error));
@@ -3671,6 +5107,18 @@ function examine(cli, path2) {
     return refused(files, checkFault(storageError(error, path2)));
   } finally {
     database.close();
+  }
+}
+function isThere2(path2) {
+  return lstatSync5(path2, { throwIfNoEntry: false }) !== void 0;
+}
+function checkAbsent(path2) {
+  try {
+    assertNoOrphanLog(path2);
+    const made2 = hindrance(path2) === void 0 ? "; the plugin makes it at its first save" : "";
+    return { name: "database", level: "ok", message: `not there yet${made2}` };
+  } catch (error) {
+    return checkFault(storageError(error, path2));
   }
 }
 function refused(files, fault) {
@@ -3718,12 +5166,12 @@ function rebuild(cli, path2) {
     return { damaged: keptAs(aside), report };
   } finally {
     progress.end();
-    for (const side of ["", "-wal", "-shm"]) rmSync7(fresh + side, { force: true });
+    for (const side of ["", "-wal", "-shm"]) rmSync8(fresh + side, { force: true });
   }
 }
 function tighten2(path2) {
   const files = openFiles(path2);
-  for (const file of files) chmodSync5(file, 384);
+  for (const file of files) chmodSync6(file, 384);
   return files;
 }
 var MARKS = { ok: ["green", "ok     "], warning: ["yellow", "warning"], problem: ["red", "PROBLEM"] };
@@ -3752,7 +5200,11 @@ function renderRepair({ damaged: damaged2, report, modes }) {
     lines.push(`Unreadable pages: ${unreadablePages.map(({ page, tree }) => `${String(page)} (${tree})`).join(", ")}`);
   }
   if (rebuilt.length > 0) lines.push(`Session rows made anew: ${rebuilt.map(oneLine).join(", ")}`);
-  lines.push(lost2.length === 0 ? "No row is known to be lost." : `Not saved: ${plural(lost2.length, "row")}`);
+  const nothing3 = Object.values(saved).every((count3) => count3 === 0);
+  if (lost2.length > 0) lines.push(`Not saved: ${plural(lost2.length, "row")}`);
+  else if (nothing3)
+    lines.push("Nothing in it could be read as a checkpoint database: what it held is in that file alone.");
+  else lines.push("No row is known to be lost.");
   lines.push(...lost2.map(({ table: table2, row, why }) => `  ${table2} ${oneLine(row)}: ${oneLine(why)}`));
   return `${lines.join("\n")}
 `;
@@ -3760,33 +5212,21 @@ function renderRepair({ damaged: damaged2, report, modes }) {
 
 // src/cli/export-format.ts
 import { z } from "zod";
-
-// src/checkpoint/snapshot-name.ts
-var LIVE = "current";
-function faultOfName(name2) {
-  if (name2.trim() === "") return "is blank; a snapshot needs a name";
-  return new RegExp("\\p{Cc}", "u").test(name2) ? "holds a control character; a snapshot name must not" : void 0;
-}
-function faultOfOwnName(name2) {
-  return faultOfName(name2) ?? (name2 === LIVE ? `must not be "${LIVE}", which means the live checkpoint` : void 0);
-}
-
-// src/cli/export-format.ts
 var EXPORT_FORMAT = "checkpoint-orchestrator/export@1";
 var text = z.string().describe("any text, kept exactly as it is");
-var list = z.array(text);
+var list2 = z.array(text);
 var time = z.iso.datetime().describe("UTC, to the millisecond");
 var checkpoint = z.object({
   updatedAt: time,
   synthesized: z.boolean().describe("true for the host's own summary, which nobody saved"),
   task: z.object({ title: text.optional(), objective: text.optional(), status: z.enum(STATUSES) }),
   summary: text.optional(),
-  currentPlan: list,
-  completedSteps: list,
-  nextSteps: list,
-  blockers: list,
-  filesTouched: list,
-  notes: list
+  currentPlan: list2,
+  completedSteps: list2,
+  nextSteps: list2,
+  blockers: list2,
+  filesTouched: list2,
+  notes: list2
 }).describe("A checkpoint document, as checkpoint_load shows it.");
 var snapshotName = z.string().min(1).max(LIMITS.snapshotName).overwrite((name2) => name2.toWellFormed()).refine((name2) => faultOfOwnName(name2) === void 0, { error: ({ input }) => faultOfOwnName(String(input)) });
 var snapshot = z.object({
@@ -3810,9 +5250,6 @@ var exportSchema = z.object({
   exportedAt: time,
   sessions: z.array(session)
 });
-function isNamespace(id) {
-  return /^legacy::[^\p{Cc}\p{Cf}\p{Zl}\p{Zp}]{1,300}$/u.test(id) && id.isWellFormed();
-}
 function toExported(record, live, history) {
   return {
     sessionID: record.id,
@@ -3908,97 +5345,43 @@ function jsonText(value, indent = "") {
 ${indent}`);
 }
 
-// src/cli/out-file.ts
-import { randomBytes } from "node:crypto";
-import {
-  closeSync as closeSync6,
-  existsSync as existsSync11,
-  fchmodSync as fchmodSync3,
-  fsyncSync as fsyncSync2,
-  openSync as openSync6,
-  renameSync as renameSync6,
-  rmSync as rmSync8,
-  statSync as statSync12,
-  writeSync
-} from "node:fs";
-import { dirname as dirname8, join as join5, resolve as resolve2 } from "node:path";
-function openOut(cli, file) {
-  if (file.trim() === "" || file.includes("\0")) throw wrongUse("--out takes the name of a file.");
-  const path2 = realPath(resolve2(cli.io.cwd, file));
-  if (existsSync11(path2) && !statSync12(path2).isFile()) throw wrongUse(`${path2} is not a regular file.`);
-  const temporary = join5(dirname8(path2), `.${String(process.pid)}-${randomBytes(8).toString("hex")}.tmp`);
-  const guard = (work) => {
-    try {
-      return work();
-    } catch (error) {
-      rmSync8(temporary, { force: true });
-      throw new Failure(EXIT.storage, `${path2} could not be written: ${describe(error)}`, { cause: error });
-    }
-  };
-  const handle = guard(() => openSync6(temporary, "wx", 384));
-  return {
-    write: (text3) => {
-      guard(() => {
-        const bytes2 = Buffer.from(text3);
-        for (let done = 0; done < bytes2.length; ) done += writeSync(handle, bytes2, done);
-      });
-    },
-    finish: () => guard(() => {
-      fchmodSync3(handle, 384);
-      fsyncSync2(handle);
-      closeSync6(handle);
-      renameSync6(temporary, path2);
-      return path2;
-    }),
-    discard: () => {
-      rmSync8(temporary, { force: true });
-    }
-  };
-}
-function writeOut(cli, file, text3) {
-  const out = openOut(cli, file);
-  out.write(text3);
-  return out.finish();
-}
-
 // src/cli/commands/export.ts
 function registerExport(program, define) {
   const command = program.command("export").description("print sessions with all their snapshots as JSON; all sessions unless some are named").argument("[sessions...]", "session ids, or their beginnings").option("--out <file>", "write it to a file (mode 0600) instead").addHelpText("after", example("export --out checkpoints.json", "export ses_0f3a legacy::project"));
   define(command, (cli) => exportSessions(cli, command.args, command.opts().out));
 }
-function exportSessions(cli, given, out) {
-  const result = withView(cli, (view) => {
-    const chosen = given.length === 0 ? view.admin.sessions().filter(hasContent) : unique(given.map(view.find));
-    const target = out === void 0 ? void 0 : openOut(cli, out);
-    const progress = startProgress(cli.io, "Exporting", chosen.length);
-    try {
-      let index = 0;
-      const write = target?.write ?? cli.io.out;
-      write(
-        `{
-  "format": ${JSON.stringify(EXPORT_FORMAT)},
-  "exportedAt": "${isoTime(cli.io.now())}",
-  "sessions": [`
-      );
-      for (const session2 of chosen) {
-        write(`${index === 0 ? "" : ","}
-${sessionText(view, session2)}`);
-        progress.at(++index);
-      }
-      write(chosen.length === 0 ? "]\n}\n" : "\n  ]\n}\n");
-      return { file: target?.finish(), sessions: chosen.length };
-    } catch (error) {
-      target?.discard();
-      throw error;
-    } finally {
-      progress.end();
-    }
-  });
+async function exportSessions(cli, given, out) {
+  const result = await interruptible((turn) => withViewInTurns(cli, (view) => writeExport(cli, view, given, out, turn)));
   if (result.file === void 0) return 0;
   if (cli.json) cli.printJson(result);
   else cli.io.out(`Wrote ${plural(result.sessions, "session")} to ${oneLine(result.file)}
 `);
   return 0;
+}
+async function writeExport(cli, view, given, out, turn) {
+  const chosen = given.length === 0 ? view.admin.sessions().filter(hasContent) : unique(given.map(view.find));
+  const target = out === void 0 ? void 0 : openOut(cli, out);
+  const write = target?.write ?? cli.io.out;
+  const progress = startProgress(cli.io, "Exporting", chosen.length);
+  try {
+    write(
+      `{
+  "format": ${JSON.stringify(EXPORT_FORMAT)},
+  "exportedAt": "${isoTime(cli.io.now())}",
+  "sessions": [`
+    );
+    for (const [index, session2] of chosen.entries()) {
+      write(`${index === 0 ? "" : ","}
+${sessionText(view, session2)}`);
+      progress.at(index + 1);
+      await turn();
+    }
+    write(chosen.length === 0 ? "]\n}\n" : "\n  ]\n}\n");
+    return { file: target?.finish(), sessions: chosen.length };
+  } finally {
+    target?.discard();
+    progress.end();
+  }
 }
 function sessionText({ reader, admin }, { record }) {
   return jsonText(toExported(record, reader.state(record.id), admin.history(record.id)), "    ");
@@ -4007,175 +5390,34 @@ function unique(sessions2) {
   return [...new Map(sessions2.map((session2) => [session2.record.id, session2])).values()];
 }
 
-// src/handoff/render.ts
-var HANDOFF_MARK = "checkpoint-orchestrator/handoff@1";
-function renderHandoff(input) {
-  const { content, synthesized, updatedAt } = input.checkpoint;
-  const updated = isoTime2(updatedAt);
-  const facts = [
-    `**Status:** ${inline(content.status)}`,
-    `**Updated:** ${updated}`,
-    `**Session:** ${sessionLine(input)}`,
-    ...synthesized ? ["**Synthesized:** taken from the host's own summary; nobody saved a checkpoint yet"] : []
-  ];
-  const sections = [
-    section("Objective", paragraphs(content.objective ?? "", "")),
-    section("Summary", paragraphs(content.summary ?? "", "")),
-    section(
-      "Current plan",
-      list2(content.currentPlan, (index) => `${String(index + 1)}. `)
-    ),
-    section(
-      "Completed steps",
-      list2(content.completedSteps, () => "- [x] ")
-    ),
-    section(
-      "Next steps",
-      list2(content.nextSteps, () => "- [ ] ")
-    ),
-    section(
-      "Blockers",
-      list2(content.blockers, () => "- ")
-    ),
-    section(
-      "Files touched",
-      list2(content.filesTouched, () => "- ")
-    ),
-    section(
-      "Notes",
-      list2(content.notes, () => "- ")
-    )
-  ];
-  return [
-    `<!-- ${HANDOFF_MARK} session=${attribute(input.sessionID)} updated=${updated} -->`,
-    "<!-- Derived file: rewritten after every change of the checkpoint, never read back. -->",
-    "",
-    `# ${heading(content.title ?? "")}`,
-    "",
-    facts.join("\\\n"),
-    ...sections.filter((text3) => text3 !== ""),
-    ""
-  ].join("\n");
-}
-function handoffFileName(sessionID) {
-  const plain3 = isSessionID(sessionID);
-  if (plain3) return `handoff-${sessionID}.md`;
-  const readable = sessionID.slice(0, 40).replace(/[^A-Za-z0-9_-]+/g, "-");
-  const apart = /^ses/i.test(readable) ? `_${readable}` : readable;
-  const hash = sha256(sessionID.isWellFormed() ? sessionID : JSON.stringify(sessionID));
-  return `handoff-${apart}-${hash.slice(0, 16)}.md`;
-}
-function sessionLine(input) {
-  return [
-    name(input.sessionID),
-    ...input.parentID === void 0 ? [] : [`child of ${name(input.parentID)}`],
-    ...input.forkedFrom === void 0 ? [] : [`forked from ${name(input.forkedFrom)}`]
-  ].join(", ");
-}
-function name(sessionID) {
-  return inline(oneLine(sessionID));
-}
-function attribute(id) {
-  return encodeURIComponent(id.toWellFormed()).replaceAll("%3A", ":");
-}
-function isoTime2(ms) {
-  const date = new Date(ms);
-  return Number.isNaN(date.getTime()) ? "unknown" : date.toISOString();
-}
-function heading(title) {
-  const text3 = inline(oneLine(title)).replace(/(?<=^|[ \t])#+$/, "\\$&");
-  return text3 === "" ? "Checkpoint" : text3;
-}
-function section(title, body) {
-  return body === "" ? "" : `
-## ${title}
-
-${body}`;
-}
-function list2(items, marker) {
-  return items.map((item, index) => {
-    const mark = marker(index);
-    const indent = " ".repeat(mark.indexOf(" ") + 1);
-    return mark + (paragraphs(item, indent) || "(empty)");
-  }).join("\n");
-}
-function paragraphs(text3, indent) {
-  const shown = visible(text3).trim();
-  if (shown === "") return "";
-  const lines = shown.split("\n").map((line) => line.trimEnd());
-  let out = "";
-  for (const [index, line] of lines.entries()) {
-    if (line === "") {
-      if (lines[index - 1] !== "") out += "\n";
-      continue;
-    }
-    const start = index === 0 ? "" : `
-${indent}`;
-    const end = lines[index + 1] ? "\\" : "";
-    out += start + blockSafe(line) + end;
-  }
-  return out;
-}
-var BLOCK_START = /^(?:#{1,6}(?=\s|$)|>|[-+](?=\s|$)|[-=|:](?=[-=|:\s]*$))/;
-var NUMBER_START = /^\d{1,9}(?=[.)](?:\s|$))/;
-function blockSafe(line) {
-  const body = line.trimStart();
-  const indent = line.slice(0, line.length - body.length).replace(/\t/g, "    ").replace(/ /g, "\xA0");
-  const text3 = inline(body);
-  return indent === "" ? text3.replace(BLOCK_START, "\\$&").replace(NUMBER_START, "$&\\") : indent + text3;
-}
-var BEGIN = "";
-var END = "";
-var LONE_AT = "";
-var SCHEME = /(?:https?|ftp)(?=:\/\/)|(?:mailto|xmpp)(?=:)/gi;
-var WWW = /(?<![a-z0-9])www(?=\.)/gi;
-var MAIL = /(?<![-.\w+])[-.\w+]+(?=@(?=[-\w]*\.)[-.\d_]*[a-z])/gi;
-var MARKUP = new RegExp(
-  [
-    String.raw`\\(?=[!-/:-@\[-\`{-~\u0001-\u0003]|$)`,
-    String.raw`[\`\[]`,
-    String.raw`(?<!\s)[*~]|[*~](?!\s)`,
-    String.raw`<(?=[A-Za-z/!?]|[^\s<>]*@)`,
-    String.raw`&(?=#\d{1,7};|#x[0-9a-f]{1,6};|[a-z][a-z0-9]{1,31};)`
-  ].join("|"),
-  "gi"
-);
-var UNDERSCORES = /(?<![A-Za-z0-9_])_+/g;
-function inline(text3) {
-  if (!/:\/\/|www\.|@/i.test(text3)) return escaped(text3);
-  const apart = text3.replace(SCHEME, `${BEGIN}$&${END}`).replace(WWW, `${BEGIN}$&${END}`).replace(MAIL, (local) => {
-    const start = local.search(/[a-z0-9]/i);
-    return start < 0 ? local + LONE_AT : `${local.slice(0, start)}${BEGIN}${local.slice(start)}${END}`;
-  });
-  return escaped(apart).replaceAll(BEGIN, "*").replaceAll(END, "*").replaceAll(`${LONE_AT}@`, "\\u{0040}");
-}
-function escaped(text3) {
-  return text3.replace(MARKUP, "\\$&").replace(UNDERSCORES, (run2) => "\\_".repeat(run2.length));
-}
-
 // src/cli/commands/handoff.ts
 function registerHandoff(program, define) {
   const command = program.command("handoff").description("print a session's hand-off as Markdown").argument("<session>", "a session id, or the beginning of one").option("--out <file>", "write it to a file (mode 0600) instead").addHelpText("after", example("handoff ses_0f3a", "handoff ses_0f3a --out handoff.md"));
   define(command, (cli) => handoff(cli, command.args[0] ?? "", command.opts().out));
 }
 function handoff(cli, given, out) {
-  const { id, text: text3 } = withView(cli, ({ reader, find }) => {
-    const { record } = find(given);
+  const { id, text: text3 } = withView(cli, ({ reader, find: find2 }) => {
+    const { record } = find2(given);
     const checkpoint2 = reader.state(record.id);
     if (checkpoint2 === void 0) throw notFound(`Session ${record.id} has no live checkpoint to hand off.`);
     const { parentID, forkedFrom } = record;
     return { id: record.id, text: renderHandoff({ sessionID: record.id, checkpoint: checkpoint2, parentID, forkedFrom }) };
   });
-  const file = out === void 0 ? void 0 : writeOut(cli, out, text3);
-  if (cli.json) cli.printJson(file === void 0 ? { sessionID: id, text: text3 } : { sessionID: id, file });
-  else cli.io.out(file === void 0 ? text3 : `Wrote ${oneLine(file)}
+  if (out === void 0) {
+    if (cli.json) cli.printJson({ sessionID: id, text: text3 });
+    else cli.io.out(text3);
+    return 0;
+  }
+  const file = writeOut(cli, out, text3);
+  if (file === void 0) return 0;
+  if (cli.json) cli.printJson({ sessionID: id, file });
+  else cli.io.out(`Wrote ${oneLine(file)}
 `);
   return 0;
 }
 
 // src/cli/commands/import.ts
-import { readFileSync as readFileSync2 } from "node:fs";
-import { basename as basename3, dirname as dirname9, resolve as resolve4 } from "node:path";
+import { basename as basename6, dirname as dirname14 } from "node:path";
 
 // src/checkpoint/history.ts
 var NAMED_KEPT = 100;
@@ -4185,6 +5427,8 @@ var History = class {
   #id;
   #now;
   #retention;
+  /** What is known of the numbers behind a stem, so that of many equal names each needs no look of its own. */
+  #numbers = /* @__PURE__ */ new Map();
   constructor(writer, id, now, retention) {
     this.#writer = writer;
     this.#id = id;
@@ -4196,10 +5440,27 @@ var History = class {
     const savedAt = options.savedAt ?? this.#now;
     const wanted = options.name ?? automaticName(kind, savedAt);
     const origin = options.origin === void 0 ? {} : { origin: options.origin };
-    for (let number = 1; ; number++) {
-      const name2 = numbered(wanted, number);
+    for (let name2 = wanted; ; name2 = this.#free(wanted)) {
       if (this.#writer.addSnapshot(this.#id, { name: name2, kind, state, savedAt, ...origin })) return name2;
     }
+  }
+  /** The smallest number from 2 on that makes a free name. What is written meanwhile under such a name is met again by the writing. */
+  #free(wanted) {
+    for (let digits = 1; ; digits++) {
+      const stem = stemOf(wanted, digits);
+      const numbers = this.#numbersOf(stem, digits);
+      while (numbers.taken.has(numbers.next)) numbers.next++;
+      if (numbers.next < 10 ** digits) return `${stem}-${numbers.next++}`;
+    }
+  }
+  #numbersOf(stem, digits) {
+    const key = `${digits} ${stem}`;
+    const known2 = this.#numbers.get(key);
+    if (known2 !== void 0) return known2;
+    const taken2 = this.#writer.takenNumbers(this.#id, stem, digits);
+    const numbers = { taken: taken2, next: firstOf2(digits) };
+    this.#numbers.set(key, numbers);
+    return numbers;
   }
   /**
    * Makes room for a snapshot of kind `adding`, and sees to it that one which stays holds `earlier`: where there is none, the state is
@@ -4248,10 +5509,11 @@ function automaticName(kind, now) {
   const time2 = iso.slice(-13, -11) + iso.slice(-10, -8) + iso.slice(-7, -5) + iso.slice(-4, -1);
   return `${kind}-${date}-${time2}`;
 }
-function numbered(name2, number) {
-  if (number === 1) return name2;
-  const suffix = `-${number}`;
-  return shorten(name2, LIMITS.snapshotName - suffix.length) + suffix;
+function stemOf(name2, digits) {
+  return shorten(name2, LIMITS.snapshotName - 1 - digits);
+}
+function firstOf2(digits) {
+  return Math.max(2, 10 ** (digits - 1));
 }
 
 // src/checkpoint/briefing.ts
@@ -4283,6 +5545,10 @@ function renderBriefing(checkpoint2, maxChars) {
   }
   if (leftOut.length > 0) lines.push(leftOutLine(leftOut));
   return OPEN + lines.join("").replace(forged(), "\u2039") + CLOSE;
+}
+function isBriefing(text3) {
+  if (text3.length > LIMITS.briefing || !text3.startsWith(OPEN) || !text3.endsWith(CLOSE)) return false;
+  return visible(text3) === text3 && text3.slice(OPEN.length, -CLOSE.length).search(forged()) < 0;
 }
 function leftOutLine(mentions) {
   return `Left out: ${mentions.join(", ")}.
@@ -4387,9 +5653,9 @@ function share(parts, total2) {
     grant: 0
   }));
   const settle = () => {
-    for (const each of shares)
-      each.grant = kept.has(each.part) ? Math.min(each.need, each.part.least) : mentionCost(each.part);
-    return total2 - shares.reduce((sum2, each) => sum2 + each.grant, 0);
+    for (const each3 of shares)
+      each3.grant = kept.has(each3.part) ? Math.min(each3.need, each3.part.least) : mentionCost(each3.part);
+    return total2 - shares.reduce((sum2, each3) => sum2 + each3.grant, 0);
   };
   let left = settle();
   for (const part of parts.toSorted((a, b) => b.rank - a.rank)) {
@@ -4397,16 +5663,16 @@ function share(parts, total2) {
     kept.delete(part);
     left = settle();
   }
-  let open = shares.filter((each) => kept.has(each.part) && each.grant < each.need);
+  let open = shares.filter((each3) => kept.has(each3.part) && each3.grant < each3.need);
   while (open.length > 0) {
-    const perWeight = left / open.reduce((sum2, each) => sum2 + each.part.weight, 0);
-    const filled = open.filter((each) => each.need - each.grant <= perWeight * each.part.weight);
-    for (const each of filled) {
-      left -= each.need - each.grant;
-      each.grant = each.need;
+    const perWeight = left / open.reduce((sum2, each3) => sum2 + each3.part.weight, 0);
+    const filled = open.filter((each3) => each3.need - each3.grant <= perWeight * each3.part.weight);
+    for (const each3 of filled) {
+      left -= each3.need - each3.grant;
+      each3.grant = each3.need;
     }
-    if (filled.length === 0) for (const each of open) each.grant += Math.floor(perWeight * each.part.weight);
-    open = filled.length === 0 ? [] : open.filter((each) => !filled.includes(each));
+    if (filled.length === 0) for (const each3 of open) each3.grant += Math.floor(perWeight * each3.part.weight);
+    open = filled.length === 0 ? [] : open.filter((each3) => !filled.includes(each3));
   }
   return shares;
 }
@@ -4420,16 +5686,15 @@ function enterSession(writer, identity, now) {
   if (before !== void 0 && isSettled(before, identity)) return before;
   const moved = before !== void 0 && !before.placeholder && !identity.placeholder && followProject(writer, before, identity, now);
   const record = writer.putSession(identity, now, moved ? void 0 : before);
-  for (const namespace of strayNamespaces(writer, identity)) {
-    writer.putSession({ ...namespace, projectID: identity.projectID }, now);
+  for (const namespace2 of strayNamespaces(writer, identity)) {
+    writer.putSession({ ...namespace2, projectID: identity.projectID }, now);
   }
   const source = record.forkedFrom;
   if (source !== void 0 && before?.forkedFrom === void 0) copyFork(writer, identity, record, source, now);
   return record;
 }
-function needsEntry(reader, identity) {
+function needsEntry(reader, identity, record = reader.session(identity.id)) {
   if (identity.placeholder) return false;
-  const record = reader.session(identity.id);
   if (record !== void 0 && isSettled(record, identity)) return false;
   return record !== void 0 || identity.forkedFrom !== void 0 || strayNamespaces(reader, identity).length > 0;
 }
@@ -4438,7 +5703,7 @@ function isSettled(record, identity) {
 }
 function strayNamespaces(reader, identity) {
   if (identity.placeholder) return [];
-  return reader.legacyNamespaces(identity.checkouts).filter((namespace) => namespace.projectID !== identity.projectID);
+  return reader.legacyNamespaces(identity.checkouts).filter((namespace2) => namespace2.projectID !== identity.projectID);
 }
 function followProject(writer, before, identity, now) {
   if (before.projectID === identity.projectID || before.directory !== identity.directory) return false;
@@ -4463,8 +5728,32 @@ function copyFork(writer, identity, record, source, now) {
   if (state === void 0) return;
   writer.putState(record.id, state);
   const briefing = writer.briefing(source).text;
-  if (briefing !== void 0) writer.putBriefing(record.id, briefing);
+  if (briefing !== void 0 && isBriefing(briefing)) writer.putBriefing(record.id, briefing);
   if (writer.session(source)?.compacted === true) writer.markCompacted(record.id);
+}
+
+// src/checkpoint/portions.ts
+import { setTimeout as delay2 } from "node:timers/promises";
+var SNAPSHOTS = 500;
+var CHARACTERS = 1e6;
+var PAUSE_MS = 30;
+var Portion = class {
+  #snapshots = SNAPSHOTS;
+  #characters = CHARACTERS;
+  get full() {
+    return this.#snapshots <= 0 || this.#characters <= 0;
+  }
+  add(state) {
+    this.#snapshots--;
+    this.#characters -= state.json.length;
+  }
+};
+async function inPortions(step) {
+  for (; ; ) {
+    const result = await step();
+    if (result !== void 0) return result;
+    await delay2(PAUSE_MS);
+  }
 }
 
 // src/checkpoint/replace.ts
@@ -4475,7 +5764,7 @@ function brief({ writer, identity, options }, state) {
 
 // src/options.ts
 import { homedir, userInfo } from "node:os";
-import { isAbsolute as isAbsolute3, join as join6, resolve as resolve3 } from "node:path";
+import { isAbsolute as isAbsolute4, join as join10, resolve as resolve4 } from "node:path";
 var RULES = {
   database: path("a path"),
   handoff: flag(true),
@@ -4528,10 +5817,10 @@ function plainValues(given, warn) {
   }
   const names = attempt(() => Object.keys(given), "The plugin's options", warn) ?? [];
   return Object.fromEntries(
-    names.map((name2) => [name2, plain2(attempt(() => Reflect.get(given, name2), `Option "${name2}"`, warn))])
+    names.map((name2) => [name2, plain3(attempt(() => Reflect.get(given, name2), `Option "${name2}"`, warn))])
   );
 }
-function plain2(value) {
+function plain3(value) {
   return typeof value === "function" || typeof value === "object" && value !== null ? {} : value;
 }
 function isArray(value) {
@@ -4541,9 +5830,9 @@ function isArray(value) {
     return false;
   }
 }
-function attempt(read, what, warn) {
+function attempt(read3, what, warn) {
   try {
-    return read();
+    return read3();
   } catch (error) {
     warn(`${what} could not be read (${describe(error)}); defaults are used instead.`);
     return void 0;
@@ -4555,11 +5844,11 @@ function databasePath(option, root, environment) {
     (path2) => path2 !== void 0 && path2.trim() !== ""
   );
   if (chosen !== void 0) {
-    return home !== "" && /^~[/\\]/.test(chosen) ? join6(home, chosen.slice(2)) : chosen === ":memory:" ? chosen : resolve3(root, chosen);
+    return home !== "" && /^~[/\\]/.test(chosen) ? join10(home, chosen.slice(2)) : chosen === ":memory:" ? chosen : resolve4(root, chosen);
   }
   const data = environment["XDG_DATA_HOME"];
-  const base = data !== void 0 && isAbsolute3(data) ? data : home === "" ? "" : join6(home, ".local", "share");
-  return base === "" ? "" : join6(base, "opencode", "checkpoint-orchestrator", "checkpoints.db");
+  const base = data !== void 0 && isAbsolute4(data) ? data : home === "" ? "" : join10(home, ".local", "share");
+  return base === "" ? "" : join10(base, "opencode", "checkpoint-orchestrator", "checkpoints.db");
 }
 function homeDirectory(environment) {
   for (const ask of [() => environment["HOME"], homedir, () => userInfo().homedir]) {
@@ -4569,7 +5858,7 @@ function homeDirectory(environment) {
   return "";
 }
 function isUsable(path2) {
-  return path2 !== void 0 && isAbsolute3(path2);
+  return path2 !== void 0 && isAbsolute4(path2);
 }
 function quietly(ask) {
   try {
@@ -4578,6 +5867,67 @@ function quietly(ask) {
     return void 0;
   }
 }
+
+// src/cli/input.ts
+import { constants as constants4 } from "node:buffer";
+import { createReadStream } from "node:fs";
+var LIMIT = constants4.MAX_STRING_LENGTH;
+async function readInput(path2, name2) {
+  const source = path2 === STANDARD_INPUT || isStandardInput(path2) ? process.stdin : createReadStream(path2);
+  const chunks = [];
+  let size = 0;
+  try {
+    for await (const chunk of source) {
+      const bytes2 = chunk instanceof Uint8Array ? chunk : Buffer.from(String(chunk));
+      size += bytes2.length;
+      if (size > LIMIT) break;
+      chunks.push(bytes2);
+    }
+  } catch (error) {
+    const missing = codeOf(error) === "ENOENT";
+    throw new Failure(missing ? EXIT.problem : EXIT.storage, `${name2} could not be read: ${describe(error)}`, {
+      cause: error
+    });
+  }
+  if (size > LIMIT)
+    throw new Failure(EXIT.problem, `${name2} has more than ${String(LIMIT)} bytes, which cannot be read at once.`);
+  return Buffer.concat(chunks);
+}
+var STANDARD_INPUT = "-";
+
+// src/cli/stored-snapshots.ts
+var StoredSnapshots = class {
+  #hashes;
+  #runs = /* @__PURE__ */ new Map();
+  constructor(hashes) {
+    this.#hashes = new Map(hashes);
+  }
+  add(name2, hash) {
+    this.#hashes.set(name2, hash);
+  }
+  /** Whether a snapshot with that hash has the name, or one of the numbers that follow it without a gap: an earlier import gave it that. */
+  has(name2, hash) {
+    const own = this.#hashes.get(name2);
+    if (own === void 0 || own === hash) return own !== void 0;
+    for (let digits = 1; ; digits++) {
+      const run2 = this.#run(stemOf(name2, digits), digits);
+      if (run2.hashes.has(hash)) return true;
+      if (run2.next < 10 ** digits) return false;
+    }
+  }
+  /** Goes on from where the last look ended, so that many equal names are gone through once. */
+  #run(stem, digits) {
+    const key = `${digits} ${stem}`;
+    const run2 = this.#runs.get(key) ?? { hashes: /* @__PURE__ */ new Set(), next: firstOf2(digits) };
+    this.#runs.set(key, run2);
+    for (; run2.next < 10 ** digits; run2.next++) {
+      const hash = this.#hashes.get(`${stem}-${run2.next}`);
+      if (hash === void 0) break;
+      run2.hashes.add(hash);
+    }
+    return run2;
+  }
+};
 
 // src/cli/commands/import.ts
 function registerImport(program, define) {
@@ -4588,13 +5938,15 @@ function registerImport(program, define) {
   );
 }
 async function importFile(cli, file, replace) {
-  const name2 = file === "-" ? "The standard input" : file;
-  const sessions2 = parseExport(decode(readInput(cli, file), name2), name2);
+  const standard2 = file === STANDARD_INPUT;
+  const name2 = standard2 ? "The standard input" : file;
+  const bytes2 = await readInput(standard2 ? file : inputPath(cli, file), name2);
+  const sessions2 = oldestFirst(parseExport(decode(bytes2, name2), name2)).map(prepare);
   const options = { ...parseOptions({}, cli.io.cwd, cli.io.environment, cli.note), clock: cli.io.now };
   const imported = await withStore(cli, async (store) => {
     const results = await store.write(WAIT.tool, (writer) => {
       if (!replace) refuseConflicts(writer, sessions2);
-      return oldestFirst(sessions2).map((session2) => importSession(writer, session2, options));
+      return sessions2.map((session2) => importSession(writer, session2, options));
     });
     for (const { sessionID, checkpoint: checkpoint2 } of results) {
       if (checkpoint2 === "replaced") await refreshHandoff(cli, store, sessionID);
@@ -4605,20 +5957,23 @@ async function importFile(cli, file, replace) {
   else cli.io.out(render(imported));
   return 0;
 }
+function prepare({ checkpoint: checkpoint2, snapshots, ...session2 }) {
+  return {
+    ...session2,
+    state: checkpoint2 === null ? void 0 : toState2(checkpoint2),
+    snapshots: snapshots.map(({ name: name2, kind, savedAt, origin, checkpoint: checkpoint3 }) => ({
+      name: name2,
+      kind,
+      state: toState2(checkpoint3),
+      savedAt: Date.parse(savedAt),
+      ...origin === void 0 ? {} : { origin }
+    }))
+  };
+}
 function oldestFirst(sessions2) {
   return sessions2.toSorted(
     (a, b) => Date.parse(a.checkpoint?.updatedAt ?? "") - Date.parse(b.checkpoint?.updatedAt ?? "") || 0
   );
-}
-function readInput(cli, file) {
-  try {
-    return readFileSync2(file === "-" ? 0 : resolve4(cli.io.cwd, file));
-  } catch (error) {
-    const missing = codeOf(error) === "ENOENT";
-    throw new Failure(missing ? EXIT.problem : EXIT.storage, `${file} could not be read: ${describe(error)}`, {
-      cause: error
-    });
-  }
 }
 function decode(bytes2, name2) {
   try {
@@ -4628,9 +5983,9 @@ function decode(bytes2, name2) {
   }
 }
 function refuseConflicts(writer, sessions2) {
-  const conflicts = sessions2.filter(({ sessionID, checkpoint: checkpoint2 }) => {
-    const current = checkpoint2 === null ? void 0 : writer.state(sessionID);
-    return current !== void 0 && checkpoint2 !== null && current.hash !== toState2(checkpoint2).hash;
+  const conflicts = sessions2.filter(({ sessionID, state }) => {
+    const current = state === void 0 ? void 0 : writer.state(sessionID);
+    return current !== void 0 && current.hash !== state?.hash;
   });
   if (conflicts.length === 0) return;
   const names = conflicts.map((session2) => session2.sessionID).join(", ");
@@ -4640,7 +5995,7 @@ function refuseConflicts(writer, sessions2) {
   );
 }
 function importSession(writer, session2, options) {
-  const { sessionID: id, projectID, directory, parentID, forkedFrom } = session2;
+  const { sessionID: id, projectID, directory, parentID, forkedFrom, state: next } = session2;
   const now = options.clock();
   const identity = {
     id,
@@ -4652,22 +6007,19 @@ function importSession(writer, session2, options) {
     ...forkedFrom === null ? {} : { forkedFrom }
   };
   writer.putSession(identity, now);
+  writer.markImported(id, now);
   const history = new History(writer, id, now, options);
+  const stored = new StoredSnapshots(writer.snapshotHashes(id));
   let alreadyThere = 0;
-  for (const { name: name2, kind, savedAt, origin, checkpoint: checkpoint2 } of session2.snapshots) {
-    const state = toState2(checkpoint2);
-    if (isThere(writer, id, name2, state.hash)) {
-      alreadyThere++;
-      continue;
-    }
-    history.add(kind, state, { name: name2, savedAt: Date.parse(savedAt), ...origin === void 0 ? {} : { origin } });
+  for (const { kind, state, ...snapshot2 } of session2.snapshots) {
+    if (stored.has(snapshot2.name, state.hash)) alreadyThere++;
+    else stored.add(history.add(kind, state, snapshot2), state.hash);
   }
   const snapshots = { added: session2.snapshots.length - alreadyThere, alreadyThere };
   const current = writer.state(id);
-  if (session2.checkpoint === null) {
+  if (next === void 0) {
     return { sessionID: id, checkpoint: current === void 0 ? "none" : "unchanged", undo: null, snapshots };
   }
-  const next = toState2(session2.checkpoint);
   if (current?.hash === next.hash) return { sessionID: id, checkpoint: "unchanged", undo: null, snapshots };
   const undo = current === void 0 ? null : history.add("pre-restore", current);
   history.prune("pre-restore");
@@ -4678,23 +6030,17 @@ function importSession(writer, session2, options) {
   }
   return { sessionID: id, checkpoint: current === void 0 ? "added" : "replaced", undo, snapshots };
 }
-function isThere(writer, id, name2, hash) {
-  for (let number = 1; ; number++) {
-    const found = writer.snapshot(id, numbered(name2, number));
-    if (found === void 0 || found.state.hash === hash) return found !== void 0;
-  }
-}
 async function refreshHandoff(cli, store, id) {
   const { record, checkpoint: checkpoint2 } = await store.read(WAIT.tool, (reader) => ({
     record: reader.session(id),
     checkpoint: reader.state(id)
   }));
   const path2 = record?.handoff;
-  if (path2 === void 0 || checkpoint2 === void 0 || basename3(path2) !== handoffFileName(id)) return;
+  if (path2 === void 0 || checkpoint2 === void 0 || !isOwnHandoff({ sessionID: id, path: path2 })) return;
   try {
     const { parentID, forkedFrom } = record ?? {};
     const text3 = renderHandoff({ sessionID: id, checkpoint: checkpoint2, parentID, forkedFrom });
-    await replaceFile(dirname9(path2), basename3(path2), text3, { mode: 384 });
+    await replaceFile(dirname14(path2), basename6(path2), text3, { mode: 384 });
   } catch (error) {
     cli.note(`The hand-off of ${id} was not rewritten; the next save does it: ${describe(error)}`);
   }
@@ -4745,7 +6091,7 @@ function shrink(shape, wanted, kept, columns) {
   const widths = [...wanted];
   let excess = total(kept.map((index) => widths[index] ?? 0)) - columns;
   while (excess > 0) {
-    const [index] = kept.filter((each) => (widths[each] ?? 0) > (shape[each]?.min ?? Infinity)).toSorted((a, b) => (widths[b] ?? 0) - (widths[a] ?? 0));
+    const [index] = kept.filter((each3) => (widths[each3] ?? 0) > (shape[each3]?.min ?? Infinity)).toSorted((a, b) => (widths[b] ?? 0) - (widths[a] ?? 0));
     if (index === void 0) break;
     widths[index] = (widths[index] ?? 0) - 1;
     excess--;
@@ -4753,7 +6099,7 @@ function shrink(shape, wanted, kept, columns) {
   return widths;
 }
 function total(widths) {
-  return widths.reduce((sum2, each) => sum2 + each, 0) + GAP.length * Math.max(0, widths.length - 1);
+  return widths.reduce((sum2, each3) => sum2 + each3, 0) + GAP.length * Math.max(0, widths.length - 1);
 }
 
 // src/cli/commands/list.ts
@@ -4763,8 +6109,8 @@ function registerList(program, define) {
   define(command, (cli) => list3(cli, command.args[0] ?? "", command.opts().limit ?? EVERY));
 }
 function list3(cli, given, limit) {
-  const { id, snapshots, total: total2 } = withView(cli, ({ reader, find }) => {
-    const { record } = find(given);
+  const { id, snapshots, total: total2 } = withView(cli, ({ reader, find: find2 }) => {
+    const { record } = find2(given);
     return {
       id: record.id,
       snapshots: reader.snapshots(record.id, limit),
@@ -4809,8 +6155,8 @@ function renderSnapshots(snapshots, now, columns, paint) {
 
 // src/cli/commands/migrate.ts
 import { createHash } from "node:crypto";
-import { existsSync as existsSync12, statSync as statSync14 } from "node:fs";
-import { join as join8, resolve as resolve5 } from "node:path";
+import { existsSync as existsSync11, statSync as statSync14 } from "node:fs";
+import { join as join12, resolve as resolve5 } from "node:path";
 
 // src/host/sessions.ts
 import { realpathSync as realpathSync3 } from "node:fs";
@@ -4828,18 +6174,72 @@ function realDirectory(directory) {
 }
 
 // src/legacy/files.ts
-import { lstatSync as lstatSync5, readFileSync as readFileSync3, statSync as statSync13 } from "node:fs";
-import { basename as basename4, join as join7 } from "node:path";
+import { lstatSync as lstatSync6, readFileSync as readFileSync3, statSync as statSync13 } from "node:fs";
+import { basename as basename7, join as join11 } from "node:path";
+
+// src/slices.ts
+var SLICE_MS2 = 20;
+async function inSlices(steps) {
+  for (let since = performance.now(); ; ) {
+    const step = steps.next();
+    if (step.done === true) return step.value;
+    if (performance.now() - since < SLICE_MS2) continue;
+    await new Promise((resolve7) => setImmediate(resolve7));
+    since = performance.now();
+  }
+}
 
 // src/legacy/v1-format.ts
 import { z as z2 } from "zod";
+
+// src/legacy/json-shape.ts
+var MAX_DEPTH = 100;
+var MAX_PARTS = 5e5;
+var [QUOTE, BACKSLASH, COMMA, COLON] = [34, 92, 44, 58];
+var [OPEN_LIST, CLOSE_LIST, OPEN_OBJECT, CLOSE_OBJECT] = [91, 93, 123, 125];
+function faultOfShape(bytes2) {
+  let depth = 0;
+  let deepest = 0;
+  let parts = 0;
+  let inText = false;
+  for (let index = 0; index < bytes2.length; index++) {
+    const byte = bytes2[index];
+    if (inText) {
+      if (byte === BACKSLASH) index++;
+      else if (byte === QUOTE) inText = false;
+      continue;
+    }
+    if (byte === QUOTE) inText = true;
+    else if (byte === COMMA || byte === COLON) parts++;
+    else if (byte === OPEN_LIST || byte === OPEN_OBJECT) {
+      parts++;
+      deepest = Math.max(deepest, ++depth);
+    } else if (byte === CLOSE_LIST || byte === CLOSE_OBJECT) depth--;
+  }
+  if (deepest <= MAX_DEPTH && parts <= MAX_PARTS) return void 0;
+  if (inText || depth !== 0) return "not complete JSON: its brackets and quotes do not match";
+  if (deepest > MAX_DEPTH) return `nested ${deepest} levels deep, and at most ${MAX_DEPTH} are read`;
+  return `made of ${parts} brackets, commas and colons, and at most ${MAX_PARTS} are read`;
+}
+
+// src/legacy/v1-format.ts
 var PLACEHOLDER_TITLE = "Auto-synthesized checkpoint";
 var DATE_TIME = z2.iso.datetime({ offset: true });
 function parseV1Checkpoint(bytes2) {
-  return parse(bytes2, readCheckpoint);
+  return parse2(bytes2, function* (root) {
+    yield;
+    return readCheckpoint(root);
+  });
 }
 function parseV1History(bytes2) {
-  return parse(bytes2, (root) => itemsOf(required(root, "snapshots")).map(readSnapshot));
+  return parse2(bytes2, function* (root) {
+    const snapshots = [];
+    for (const entry of itemsOf(required(root, "snapshots"))) {
+      yield;
+      snapshots.push(readSnapshot(entry));
+    }
+    return snapshots;
+  });
 }
 function snapshotNameFromV1(name2) {
   const legal = shorten(name2.toWellFormed().replace(new RegExp("\\p{Cc}", "gu"), "_"), LIMITS.snapshotName);
@@ -4853,16 +6253,18 @@ var Refusal = class extends Error {
     this.result = result;
   }
 };
-function parse(bytes2, read) {
+function* parse2(bytes2, read3) {
   try {
-    return { result: "ok", value: read({ path: "", value: parseJSON(bytes2) }) };
+    const text3 = decode2(bytes2);
+    yield;
+    const value = parseJSON(text3);
+    return { result: "ok", value: yield* read3({ path: "", value }) };
   } catch (error) {
     if (error instanceof Refusal) return { result: error.result, reason: error.message };
     throw error;
   }
 }
-function parseJSON(bytes2) {
-  const text3 = decode2(bytes2);
+function parseJSON(text3) {
   try {
     return JSON.parse(text3);
   } catch (error) {
@@ -4881,6 +6283,8 @@ function decode2(bytes2) {
     throw new Refusal("unreadable", "not valid UTF-8", { cause: error });
   }
   if (text3 === "") throw new Refusal("unreadable", "empty file");
+  const fault = faultOfShape(bytes2);
+  if (fault !== void 0) throw new Refusal("unreadable", fault);
   return text3;
 }
 function isUTF16(bytes2) {
@@ -4968,38 +6372,88 @@ function printable(text3) {
 }
 
 // src/legacy/files.ts
-var MAX_BYTES = 64 * 1024 * 1024;
-var FILES = [
-  {
-    name: "checkpoint-history.json",
-    parse: (bytes2) => {
-      const parsed = parseV1History(bytes2);
-      return parsed.result === "ok" ? { result: "ok", value: { kind: "history", snapshots: parsed.value } } : parsed;
-    }
-  },
-  {
-    name: "checkpoint.json",
-    parse: (bytes2) => {
-      const parsed = parseV1Checkpoint(bytes2);
-      return parsed.result === "ok" ? { result: "ok", value: { kind: "checkpoint", checkpoint: parsed.value } } : parsed;
-    }
+var MAX_BYTES = 8388608;
+var REMEMBERED2 = 64;
+var FILES = /* @__PURE__ */ new Map([
+  ["checkpoint-history.json", readHistory],
+  ["checkpoint.json", readCheckpoint2]
+]);
+function* readHistory(bytes2) {
+  const parsed = yield* parseV1History(bytes2);
+  if (parsed.result !== "ok") return parsed;
+  const snapshots = [];
+  for (const { name: name2, savedAt, checkpoint: checkpoint2 } of parsed.value) {
+    yield;
+    snapshots.push({ name: name2, savedAt, state: encodeState(checkpoint2, { bounded: false }) });
   }
-];
-function readV1Folder(directory) {
-  const files = FILES.flatMap(({ name: name2, parse: parse2 }) => {
-    const path2 = join7(directory, ".opencode", "state", name2);
+  return { result: "ok", value: { kind: "history", snapshots } };
+}
+function* readCheckpoint2(bytes2) {
+  const parsed = yield* parseV1Checkpoint(bytes2);
+  if (parsed.result !== "ok") return parsed;
+  yield;
+  return { result: "ok", value: { kind: "checkpoint", state: encodeState(parsed.value, { bounded: false }) } };
+}
+async function readV1Folder(directory) {
+  const files = [];
+  for (const found of find(directory)) {
+    const file = await read2(found);
+    if (file !== void 0) files.push(file);
+  }
+  return { directory, files };
+}
+var V1Looks = class {
+  #looks = /* @__PURE__ */ new Map();
+  /** The files of a directory that hold 1.x state. Never throws. */
+  async importable(directory) {
+    const looks = await Promise.all(find(directory).map((found) => this.#look(found)));
+    return looks.filter((look3) => look3 !== void 0);
+  }
+  #look(found) {
+    if (found.fault !== void 0) return Promise.resolve(void 0);
+    const { path: path2, stamp: stamp3 } = found;
+    const known2 = this.#looks.get(path2);
+    if (known2?.stamp === stamp3) return known2.look;
+    const look3 = read2(found).then((file) => file?.parsed.result === "ok" ? { path: path2, hash: file.hash } : void 0);
+    this.#looks.delete(path2);
+    this.#looks.set(path2, { stamp: stamp3, look: look3 });
+    const [oldest] = this.#looks.keys();
+    if (oldest !== void 0 && this.#looks.size > REMEMBERED2) this.#looks.delete(oldest);
+    return look3;
+  }
+};
+function find(directory) {
+  return [...FILES.keys()].flatMap((file) => {
+    const path2 = join11(directory, ".opencode", "state", file);
     try {
-      const found = statSync13(path2, { throwIfNoEntry: false });
-      if (found === void 0) return [];
-      if (!found.isFile()) return [unreadable(name2, path2, "it is not a regular file")];
-      if (found.size > MAX_BYTES) return [unreadable(name2, path2, `it has ${found.size} bytes, more than any 1.x file`)];
-      const bytes2 = readFileSync3(path2);
-      return [{ file: name2, path: path2, bytes: bytes2, hash: sha256(bytes2), parsed: parse2(bytes2) }];
+      const stats = statSync13(path2, { bigint: true, throwIfNoEntry: false });
+      if (stats === void 0) return [];
+      const { dev, ino, size, mtimeNs, ctimeNs } = stats;
+      const fault = stats.isFile() ? faultOfSize(size) : "it is not a regular file";
+      return [
+        { file, path: path2, stamp: [dev, ino, size, mtimeNs, ctimeNs].join(), ...fault === void 0 ? {} : { fault } }
+      ];
     } catch (error) {
-      return ["ENOENT", "ENOTDIR"].includes(codeOf(error)) ? [] : [unreadable(name2, path2, describe(error))];
+      return isGone(error) ? [] : [{ file, path: path2, stamp: "", fault: describe(error) }];
     }
   });
-  return { directory, files };
+}
+function faultOfSize(size) {
+  if (size === 0n) return "empty file";
+  return size > MAX_BYTES ? `it has ${size} bytes, and at most ${MAX_BYTES} are read` : void 0;
+}
+async function read2({ file, path: path2, fault }) {
+  if (fault !== void 0) return unreadable(file, path2, fault);
+  try {
+    const bytes2 = readFileSync3(path2);
+    const steps = FILES.get(file)?.(bytes2);
+    return steps && { file, path: path2, bytes: bytes2, hash: sha256(bytes2), parsed: await inSlices(steps) };
+  } catch (error) {
+    return isGone(error) ? void 0 : unreadable(file, path2, describe(error));
+  }
+}
+function isGone(error) {
+  return ["ENOENT", "ENOTDIR"].includes(codeOf(error));
 }
 function backUp2(root, files) {
   const own = [".opencode", "state", "checkpoint-orchestrator"];
@@ -5010,9 +6464,9 @@ function backUp2(root, files) {
 }
 function keepCopy(folder, file, bytes2) {
   for (let number = 1; ; number++) {
-    const name2 = number === 1 ? file : `${basename4(file, ".json")}-${number}.json`;
-    const path2 = join7(folder, name2);
-    const found = lstatSync5(path2, { throwIfNoEntry: false });
+    const name2 = number === 1 ? file : `${basename7(file, ".json")}-${number}.json`;
+    const path2 = join11(folder, name2);
+    const found = lstatSync6(path2, { throwIfNoEntry: false });
     if (found === void 0) {
       writeWhole(folder, name2, bytes2, 384);
       return;
@@ -5026,9 +6480,11 @@ function unreadable(file, path2, reason) {
 
 // src/legacy/import.ts
 function createLegacy(store, options, warn) {
+  const looks = new V1Looks();
   return {
     waiting: async (identity) => {
-      const files = folders(identity).flatMap((folder) => folder.files.filter((file) => file.parsed.result === "ok"));
+      const files = [];
+      for (const directory of identity.checkouts) files.push(...await looks.importable(directory));
       if (files.length === 0) return false;
       return store.read(
         WAIT.tool,
@@ -5036,12 +6492,15 @@ function createLegacy(store, options, warn) {
       );
     },
     importAll: async (identity) => {
-      const found = folders(identity);
+      const found = [];
+      for (const directory of identity.checkouts) found.push(await readV1Folder(directory));
       if (found.every((folder) => folder.files.length === 0)) return namespaceOnly(store, identity);
-      return store.write(WAIT.tool, (writer) => {
-        enterSession(writer, identity, options.clock());
-        return new Import(writer, identity, options, warn).run(found);
-      });
+      return inPortions(
+        () => store.write(WAIT.tool, (writer) => {
+          enterSession(writer, identity, options.clock());
+          return new Import(writer, identity, options, warn).run(found);
+        })
+      );
     }
   };
 }
@@ -5062,7 +6521,9 @@ var Import = class {
     this.#warn = warn;
     this.#now = options.clock();
   }
+  /** Undefined where entries are left for another transaction; nothing is on record as imported then. */
   run(found) {
+    if (!this.#writeHistories(found)) return void 0;
     for (const { directory, files } of found) for (const file of files) this.#take(directory, file);
     const backup = this.#imported.length === 0 ? void 0 : this.#backUp();
     return {
@@ -5072,6 +6533,36 @@ var Import = class {
       files: this.#reports,
       ...backup === void 0 ? {} : { backup }
     };
+  }
+  /** Writes the entries of the histories that are not there yet, in order, as far as one transaction may. True when all are there. */
+  #writeHistories(found) {
+    const portion = new Portion();
+    const taken2 = /* @__PURE__ */ new Set();
+    for (const { directory, files } of found) {
+      for (const file of files) {
+        if (file.parsed.result !== "ok" || taken2.has(file.hash)) continue;
+        if (known(this.#writer, scopeOf(this.#identity), file) !== void 0) continue;
+        taken2.add(file.hash);
+        const namespace2 = this.#namespaceFor(directory);
+        const { value } = file.parsed;
+        if (value.kind === "history" && !this.#writeEntries(namespace2, file.hash, value.snapshots, portion))
+          return false;
+      }
+    }
+    return true;
+  }
+  /** Each entry has an origin, by which a later transaction, also of another process, knows which are there. */
+  #writeEntries(namespace2, hash, entries, portion) {
+    const history = new History(this.#writer, namespace2, this.#now, this.#options);
+    const there = this.#writer.origins(namespace2);
+    for (const [index, { name: name2, savedAt, state }] of entries.entries()) {
+      const origin = `1.x:${hash}#${index}`;
+      if (there.has(origin)) continue;
+      if (portion.full) return false;
+      history.add("legacy", state, { name: name2, savedAt, origin });
+      portion.add(state);
+    }
+    return true;
   }
   #take(directory, file) {
     const earlier = known(this.#writer, scopeOf(this.#identity), file);
@@ -5086,19 +6577,13 @@ var Import = class {
       this.#reports.push({ file: file.file, ...file.parsed });
       return;
     }
-    const namespace = this.#namespaceFor(directory);
-    const history = new History(this.#writer, namespace, this.#now, this.#options);
+    const namespace2 = this.#namespaceFor(directory);
     const { value } = file.parsed;
-    if (value.kind === "history") {
-      for (const { name: name2, savedAt, checkpoint: checkpoint2 } of value.snapshots)
-        history.add("legacy", encodeState(checkpoint2, { bounded: false }), { name: name2, savedAt });
-      this.#snapshots += value.snapshots.length;
-    } else {
-      this.#writer.putState(namespace, encodeState(value.checkpoint, { bounded: false }));
-    }
-    this.#writer.addLegacyFile({ path: file.path, hash: file.hash, namespace }, this.#now);
+    if (value.kind === "history") this.#snapshots += value.snapshots.length;
+    else this.#writer.putState(namespace2, value.state);
+    this.#writer.addLegacyFile({ path: file.path, hash: file.hash, namespace: namespace2 }, this.#now);
     this.#imported.push(file);
-    this.#namespace ??= namespace;
+    this.#namespace ??= namespace2;
     this.#reports.push({ file: file.file, result: "imported" });
   }
   /** One namespace per source directory, whatever its name: two directories never mix. */
@@ -5107,9 +6592,10 @@ var Import = class {
     if (existing !== void 0) return existing.id;
     const { projectID } = this.#identity;
     const digest = sha256(directory);
-    const names = [8, 16, 64].map((digits) => `legacy::${projectID}::${digest.slice(0, digits)}`);
-    if (projectID !== "global") names.unshift(`legacy::${projectID}`);
-    const id = names.find((name2) => this.#writer.session(name2) === void 0) ?? `legacy::${projectID}::${digest}`;
+    const project = isNamespace(`legacy::${projectID}::${digest}`) ? projectID : sha256(projectID).slice(0, 32);
+    const names = [8, 16, 64].map((digits) => `legacy::${project}::${digest.slice(0, digits)}`);
+    if (projectID !== "global") names.unshift(`legacy::${project}`);
+    const id = names.find((name2) => this.#writer.session(name2) === void 0) ?? `legacy::${project}::${digest}`;
     this.#writer.putSession({ id, projectID, directory, placeholder: false }, this.#now);
     return id;
   }
@@ -5125,9 +6611,6 @@ var Import = class {
     }
   }
 };
-function folders(identity) {
-  return identity.checkouts.map(readV1Folder);
-}
 function known(reader, scope, file) {
   return reader.legacyFile(file.path) ?? (file.hash === "" ? void 0 : reader.legacyContent(scope, file.hash));
 }
@@ -5136,14 +6619,14 @@ function scopeOf(identity) {
 }
 function namespaceOf(reader, identity) {
   for (const directory of identity.checkouts) {
-    const namespace = reader.legacyNamespaces([directory])[0];
-    if (namespace !== void 0) return namespace.id;
+    const namespace2 = reader.legacyNamespaces([directory])[0];
+    if (namespace2 !== void 0) return namespace2.id;
   }
   return null;
 }
 async function namespaceOnly(store, identity) {
-  const namespace = await store.read(WAIT.tool, (reader) => namespaceOf(reader, identity));
-  return { result: "none-found", namespace, snapshots: 0, files: [] };
+  const namespace2 = await store.read(WAIT.tool, (reader) => namespaceOf(reader, identity));
+  return { result: "none-found", namespace: namespace2, snapshots: 0, files: [] };
 }
 function overall(reports) {
   const order = ["imported", "already-imported", "unrecognized-legacy-state", "unreadable"];
@@ -5157,7 +6640,7 @@ function registerMigrate(program, define) {
 }
 async function migrate2(cli, given) {
   const named = resolve5(cli.io.cwd, given);
-  if (!existsSync12(named) || !statSync14(named).isDirectory()) throw notFound(`${named} is not a directory.`);
+  if (!existsSync11(named) || !statSync14(named).isDirectory()) throw notFound(`${named} is not a directory.`);
   const directory = realDirectory(named);
   const report = hasState(directory) ? await importFrom(cli, directory) : nothing2;
   if (cli.json) cli.printJson({ directory, ...report, backup: report.backup ?? null });
@@ -5168,11 +6651,11 @@ async function migrate2(cli, given) {
 var nothing2 = { result: "none-found", namespace: null, snapshots: 0, files: [] };
 function hasState(directory) {
   return ["checkpoint.json", "checkpoint-history.json"].some(
-    (file) => existsSync12(join8(directory, ".opencode", "state", file))
+    (file) => existsSync11(join12(directory, ".opencode", "state", file))
   );
 }
 async function importFrom(cli, directory) {
-  const known2 = existsSync12(cli.database) ? knownIdentity(cli, directory) : void 0;
+  const known2 = existsSync11(cli.database) ? knownIdentity(cli, directory) : void 0;
   const identity = known2 ?? newNamespace(directory);
   const options = { ...parseOptions({}, cli.io.cwd, cli.io.environment, cli.note), clock: cli.io.now };
   return withStore(cli, async (store) => {
@@ -5212,7 +6695,6 @@ function render2(directory, report) {
 
 // src/cli/commands/prune.ts
 import { statSync as statSync15 } from "node:fs";
-import { basename as basename5, dirname as dirname10 } from "node:path";
 
 // src/sqlite/compact.ts
 function compact(store) {
@@ -5233,7 +6715,7 @@ var LONG_AGO_MS = 90 * 24 * 36e5;
 function registerPrune(program, define) {
   const command = program.command("prune").description("remove old sessions and surplus automatic snapshots; without --yes only say what would go").option(
     "--sessions-older-than <age>",
-    "sessions not heard of for this long, as in 90d (h, d, w, y); a dry run without any choice takes 90d",
+    "sessions last heard of (by a prompt, or a use of the tools) longer ago than this, as in 90d (h, d, w, y); a dry run without any choice takes 90d",
     duration
   ).option(
     "--keep <n>",
@@ -5242,10 +6724,13 @@ function registerPrune(program, define) {
   ).option("--yes", "really remove them, and give the space back to the disk").addHelpText("after", example("prune --sessions-older-than 90d --keep 5", "prune --sessions-older-than 90d --yes"));
   define(command, (cli) => {
     const { sessionsOlderThan, keep: keep2, yes } = command.opts();
-    if (sessionsOlderThan !== void 0 || keep2 !== void 0)
-      return prune(cli, { olderThan: sessionsOlderThan, keep: keep2 }, yes === true);
+    const before = (age) => cli.io.now() - age;
+    if (sessionsOlderThan !== void 0 || keep2 !== void 0) {
+      const heardBefore = sessionsOlderThan === void 0 ? void 0 : before(sessionsOlderThan);
+      return prune(cli, { heardBefore, keep: keep2 }, yes === true);
+    }
     if (yes === true) throw wrongUse("Say what to remove: --sessions-older-than, --keep, or both.");
-    return prune(cli, { olderThan: LONG_AGO_MS, keep: void 0 }, false);
+    return prune(cli, { heardBefore: before(LONG_AGO_MS), keep: void 0 }, false);
   });
 }
 var sum = (sizes) => [...sizes].reduce((total2, size) => total2 + size, 0);
@@ -5258,13 +6743,14 @@ async function prune(cli, wanted, yes) {
   const snapshots = surplus.map(({ sessionID, kind, sizes }) => {
     return { sessionID, kind, names: [...sizes.keys()], bytes: sum(sizes.values()) };
   });
-  const text3 = sum([...gone, ...snapshots].map((each) => each.bytes));
+  const text3 = sum([...gone, ...snapshots].map((each3) => each3.bytes));
   const count3 = sum(snapshots.map(({ names }) => names.length));
   if (cli.json) {
-    const sessions2 = gone.map(({ session: session2, seen, bytes: size }) => ({
+    const sessions2 = gone.map(({ session: session2, bytes: size }) => ({
       sessionID: session2.record.id,
       title: session2.title ?? null,
-      lastSeen: new Date(seen).toISOString(),
+      heardAt: isoTime(session2.record.heardAt),
+      lastSeen: isoTime(session2.record.heardAt),
       snapshots: session2.snapshots,
       bytes: size
     }));
@@ -5275,9 +6761,9 @@ async function prune(cli, wanted, yes) {
     cli.io.out(`${wrap(line, cli.io.terminal.columns).join("\n")}
 `);
   };
-  for (const { session: session2, seen, bytes: size } of gone) {
+  for (const { session: session2, bytes: size } of gone) {
     say(
-      `session ${oneLine(session2.record.id)}  ${oneLine(session2.title ?? "") || "(untitled)"}, ${plural(session2.snapshots, "snapshot")}, last heard of ${ago(seen, cli.io.now())}, ${bytes(size)}`
+      `session ${oneLine(session2.record.id)}  ${oneLine(session2.title ?? "") || "(untitled)"}, ${plural(session2.snapshots, "snapshot")}, last heard of ${ago(session2.record.heardAt, cli.io.now())}, ${bytes(size)}`
     );
   }
   for (const { sessionID, kind, names, bytes: size } of snapshots) {
@@ -5293,23 +6779,23 @@ async function prune(cli, wanted, yes) {
 function sizeOf2(path2) {
   return sum([path2, `${path2}-wal`].map((file) => statSync15(file, { throwIfNoEntry: false })?.size ?? 0));
 }
-function makePlan(cli, { olderThan, keep: keep2 }) {
+function isOld({ id, purged, heardAt }, { heardBefore }) {
+  return heardBefore !== void 0 && heardAt < heardBefore && !purged && !id.startsWith("legacy::");
+}
+function makePlan(cli, wanted) {
   return withView(cli, ({ admin }) => {
     const all2 = new Map(admin.sessions().map((session2) => [session2.record.id, session2]));
     const progress = startProgress(cli.io, "Looking", all2.size);
-    const limit = olderThan === void 0 ? -Infinity : cli.io.now() - olderThan;
-    const sessions2 = admin.activity().flatMap(({ id, seen }) => {
-      const session2 = all2.get(id);
-      return seen < limit && session2 !== void 0 ? [{ session: session2, seen, bytes: admin.sessionBytes(id) }] : [];
-    });
+    const sessions2 = [...all2.values()].filter(({ record }) => isOld(record, wanted)).map((session2) => ({ session: session2, bytes: admin.sessionBytes(session2.record.id) }));
     const old = new Set(sessions2.map(({ session: session2 }) => session2.record.id));
     let done = 0;
     const snapshots = [...all2.keys()].flatMap((sessionID) => {
       progress.at(++done);
+      const { keep: keep2 } = wanted;
       if (keep2 === void 0 || old.has(sessionID)) return [];
       return AUTOMATIC.flatMap((kind) => {
         const beyond = admin.beyond(sessionID, kind, keep2);
-        const sizes = new Map(beyond.map((each) => [each.name, each.bytes]));
+        const sizes = new Map(beyond.map((each3) => [each3.name, each3.bytes]));
         return sizes.size === 0 ? [] : [{ sessionID, kind, sizes }];
       });
     });
@@ -5317,19 +6803,19 @@ function makePlan(cli, { olderThan, keep: keep2 }) {
     return { sessions: sessions2, snapshots };
   });
 }
-async function carryOut(cli, plan, { keep: keep2 }) {
+async function carryOut(cli, plan, wanted) {
   const phases = startPhases(cli.io);
   try {
     return await withStore(cli, async (store) => {
       phases.step("Removing");
       const removed = await store.write(WAIT.tool, (writer) => {
         const sessions2 = plan.sessions.filter(({ session: session2 }) => {
-          const { updatedAt } = writer.state(session2.record.id) ?? {};
-          const known2 = writer.session(session2.record.id) !== void 0;
-          return known2 && (updatedAt === void 0 || updatedAt === session2.updatedAt);
+          const record = writer.session(session2.record.id);
+          return record !== void 0 && isOld(record, wanted);
         });
         for (const { session: session2 } of sessions2) writer.remove(session2.record.id);
         const snapshots = plan.snapshots.flatMap(({ sessionID, kind, sizes }) => {
+          const { keep: keep2 } = wanted;
           const names = keep2 === void 0 ? [] : writer.prune(sessionID, kind, keep2);
           return names.length === 0 ? [] : [{ sessionID, kind, sizes: new Map(names.map((name2) => [name2, sizes.get(name2) ?? 0])) }];
         });
@@ -5337,7 +6823,7 @@ async function carryOut(cli, plan, { keep: keep2 }) {
       });
       for (const { session: session2 } of removed.sessions) {
         const { id, handoff: handoff2 } = session2.record;
-        if (handoff2 !== void 0 && isHandoff(id, handoff2)) removeHandoff(cli, handoff2);
+        if (handoff2 !== void 0) removeHandoff(cli, id, handoff2);
       }
       phases.step("Giving the space back");
       compact(store);
@@ -5347,12 +6833,9 @@ async function carryOut(cli, plan, { keep: keep2 }) {
     phases.end();
   }
 }
-function isHandoff(id, path2) {
-  return basename5(path2) === handoffFileName(id);
-}
-function removeHandoff(cli, path2) {
+function removeHandoff(cli, sessionID, path2) {
   try {
-    removeFile(dirname10(path2), basename5(path2));
+    removeRecorded({ sessionID, path: path2 });
   } catch (error) {
     cli.note(`A hand-off stays: ${describe(error)}`);
   }
@@ -5391,21 +6874,21 @@ function hasFts5(db) {
 var UNSPACED = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}]/u;
 var WORD = /[\p{L}\p{N}\p{M}]/u;
 var folded = /* @__PURE__ */ new Map();
-function fold(character) {
+function fold2(character) {
   const known2 = folded.get(character);
   if (known2 !== void 0) return known2;
-  const plain3 = character.normalize("NFKD").replace(/[\u0300-\u036F]/g, "").toLowerCase().replace(/[\u0300-\u036F]/g, "").replaceAll("\u03C2", "\u03C3");
-  const word = Array.from(plain3, (each) => WORD.test(each) ? each : " ").join("");
+  const plain4 = character.normalize("NFKD").replace(/[\u0300-\u036F]/g, "").toLowerCase().replace(/[\u0300-\u036F]/g, "").replaceAll("\u03C2", "\u03C3");
+  const word = Array.from(plain4, (each3) => WORD.test(each3) ? each3 : " ").join("");
   const result = /^[\u0300-\u036F]$/.test(character) ? "" : UNSPACED.test(word) ? ` ${word} ` : word === "" ? " " : word;
   folded.set(character, result);
   return result;
 }
 function words(text3) {
-  const plain3 = text3.replace(/[^\0-\x7F]/gu, fold).toLowerCase().replace(/[\0-/:-`{-\x7F]+/g, " ").replace(/ {2,}/g, " ");
-  return ` ${plain3.trim()} `;
+  const plain4 = text3.replace(/[^\0-\x7F]/gu, fold2).toLowerCase().replace(/[\0-/:-`{-\x7F]+/g, " ").replace(/ {2,}/g, " ");
+  return ` ${plain4.trim()} `;
 }
 function phrases(query) {
-  const parts = query.flatMap((each) => each.split(/\s+/u)).map((each) => words(each).trim());
+  const parts = query.flatMap((each3) => each3.split(/\s+/u)).map((each3) => words(each3).trim());
   return [...new Set(parts.filter((part) => part !== ""))];
 }
 function fieldsOf(content) {
@@ -5466,10 +6949,10 @@ function locate(line, wanted) {
   const ends = [0];
   let at = 0;
   for (const character of line) {
-    for (const each of fold(character)) {
-      if (each === " " && text3.endsWith(" ")) continue;
-      text3 += each;
-      for (let unit = 0; unit < each.length; unit++) {
+    for (const each3 of fold2(character)) {
+      if (each3 === " " && text3.endsWith(" ")) continue;
+      text3 += each3;
+      for (let unit = 0; unit < each3.length; unit++) {
         origin.push(at);
         ends.push(at + character.length);
       }
@@ -5495,10 +6978,10 @@ function endBefore(line, at) {
 }
 
 // src/cli/commands/search.ts
-var SHOWN = 20;
+var SHOWN4 = 20;
 function registerSearch(program, define) {
-  const command = program.command("search").description("find checkpoints and snapshots of all sessions that have all the words, best match first").argument("<words...>", "words, or their beginnings; case, accents and punctuation do not matter").option("--limit <n>", `how many sessions to show (default: ${String(SHOWN)})`, whole("--limit", 1, 1e6)).addHelpText("after", example("search retry timeout", "search payment --limit 3 --json"));
-  define(command, (cli) => search(cli, command.args, command.opts().limit ?? SHOWN));
+  const command = program.command("search").description("find checkpoints and snapshots of all sessions that have all the words, best match first").argument("<words...>", "words, or their beginnings; case, accents and punctuation do not matter").option("--limit <n>", `how many sessions to show (default: ${String(SHOWN4)})`, whole("--limit", 1, 1e6)).addHelpText("after", example("search retry timeout", "search payment --limit 3 --json"));
+  define(command, (cli) => search(cli, command.args, command.opts().limit ?? SHOWN4));
 }
 function search(cli, query, limit) {
   const wanted = phrases(query);
@@ -5683,6 +7166,7 @@ function toJson2(session2) {
     synthesized: session2.synthesized,
     updatedAt: session2.updatedAt === void 0 ? null : isoTime(session2.updatedAt),
     snapshots: session2.snapshots,
+    heardAt: isoTime(record.heardAt),
     projectID: record.projectID,
     project: projectFolder(session2),
     directory: record.directory
@@ -5695,8 +7179,8 @@ function registerShow(program, define) {
   define(command, (cli) => show(cli, command.args[0]));
 }
 function show(cli, given) {
-  const { session: session2, state } = withView(cli, ({ admin, reader, find }) => {
-    const chosen = given === void 0 ? newestHere(admin.sessions(), realDirectory(cli.io.cwd)) : find(given);
+  const { session: session2, state } = withView(cli, ({ admin, reader, find: find2 }) => {
+    const chosen = given === void 0 ? newestHere(admin.sessions(), realDirectory(cli.io.cwd)) : find2(given);
     if (chosen === void 0) {
       throw notFound(`No session of ${cli.io.cwd} has a checkpoint; "sessions" lists those of all directories.`);
     }
@@ -5868,7 +7352,9 @@ Example:
   });
   const define = (command, run2) => {
     command.action(async () => {
-      finish(await run2(createCli(io, program.opts()), command));
+      const cli = createCli(io, program.opts());
+      requireApart(cli);
+      finish(await run2(cli, command));
     });
   };
   for (const register of COMMANDS) register(program, define);
@@ -5893,15 +7379,29 @@ async function runInProcess() {
       process.stderr.write(text3);
     },
     environment: process.env,
-    cwd: process.cwd(),
+    get cwd() {
+      return workingDirectory();
+    },
     now: Date.now,
     terminal: terminalOf(process.stdout, process.stderr, process.env)
   });
   await written;
-  if (fault === void 0 || codeOf(fault) === "EPIPE") return exitCode;
+  if (fault === void 0 || codeOf(fault) === "EPIPE") {
+    endAsInterrupted(exitCode);
+    return exitCode;
+  }
   process.stderr.write(`${NAME}: The output could not be written: ${visible(describe(fault))}
 `);
   return EXIT.storage;
+}
+function workingDirectory() {
+  try {
+    return process.cwd();
+  } catch (error) {
+    throw new Failure(EXIT.storage, "The working directory was removed or cannot be read: change to another one.", {
+      cause: error
+    });
+  }
 }
 async function run(argv, io) {
   let exitCode = EXIT.ok;
