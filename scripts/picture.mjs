@@ -7,7 +7,7 @@ import { join } from "node:path"
 import { fileURLToPath } from "node:url"
 import { createCapture } from "../src/checkpoint/capture.ts"
 import { createService } from "../src/checkpoint/service.ts"
-import { SqliteStore } from "../src/sqlite/store.ts"
+import { SqliteStore } from "../src/sqlite/store/sqlite-store.ts"
 import { writeOrCheck } from "./generated.mjs"
 
 const MAIN = fileURLToPath(new URL("../dist/cli/main.js", import.meta.url))

@@ -1,6 +1,6 @@
 // Writes docs/schema.sql: the schema of a new database, as its migrations make it; with --check, only says whether
 // the file is current.
-import { openConnection } from "../src/sqlite/open.ts"
+import { openConnection } from "../src/sqlite/file/open.ts"
 import { writeOrCheck } from "./generated.mjs"
 
 writeOrCheck({ url: new URL("../docs/schema.sql", import.meta.url), text: render(), command: "npm run schema" })

@@ -1,5 +1,5 @@
-import { lazy } from "../lazy.ts"
-import { fitLine, oneLine, visible } from "../text.ts"
+import { lazy } from "../lib/lazy.ts"
+import { fitLine, oneLine, visible } from "../lib/text.ts"
 import { LIMITS } from "./model.ts"
 import type { Checkpoint } from "./model.ts"
 

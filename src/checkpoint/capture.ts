@@ -1,15 +1,15 @@
 import { CheckpointError } from "../errors.ts"
 import { isBriefing } from "./briefing.ts"
-import { needsEntry, useSession } from "./entry.ts"
-import { encodeState } from "./content.ts"
-import type { State } from "./content.ts"
+import { needsEntry, useSession } from "./session-row.ts"
+import { encodeState } from "./state.ts"
+import type { State } from "./state.ts"
 import { History } from "./history.ts"
 import { EMPTY_CONTENT, LIMITS } from "./model.ts"
 import { brief } from "./replace.ts"
-import { withSession } from "./work.ts"
-import type { ServiceOptions, Work } from "./work.ts"
-import type { CheckpointStore, ProjectScope, SessionIdentity, SessionRecord, StoreWriter } from "./store.ts"
-import { WAIT } from "./store.ts"
+import { withSession } from "./transaction.ts"
+import type { ServiceOptions, Work } from "./transaction.ts"
+import type { CheckpointStore, ProjectScope, SessionIdentity, SessionRecord, StoreWriter } from "./port.ts"
+import { WAIT } from "./port.ts"
 
 /** A prompt that the host has admitted. */
 export interface Prompt {

@@ -1,10 +1,10 @@
-import type { State } from "./content.ts"
+import type { State } from "./state.ts"
 import { CheckpointError } from "../errors.ts"
-import { shorten } from "../text.ts"
+import { shorten } from "../lib/text.ts"
 import { isoTime } from "./document.ts"
 import { LIMITS } from "./model.ts"
 import type { SnapshotKind } from "./model.ts"
-import type { StoredSnapshot, StoreReader, StoreWriter } from "./store.ts"
+import type { StoredSnapshot, StoreReader, StoreWriter } from "./port.ts"
 
 /** How many snapshots of each kind a session keeps: `maxSnapshots` is for the automatic ones (tools.md, retention). */
 export interface Retention {

@@ -1,4 +1,4 @@
-import { lazy } from "../lazy.ts"
+import { lazy } from "../lib/lazy.ts"
 
 /** The task states a checkpoint can be in. */
 export const STATUSES = ["not_started", "in_progress", "blocked", "done"] as const

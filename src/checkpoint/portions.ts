@@ -1,5 +1,5 @@
 import { setTimeout as delay } from "node:timers/promises"
-import type { State } from "./content.ts"
+import type { State } from "./state.ts"
 
 /** What one transaction copies of a history: below this, all of it goes into one. */
 const SNAPSHOTS = 500

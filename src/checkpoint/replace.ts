@@ -1,11 +1,11 @@
 import { CheckpointError, isCheckpointError } from "../errors.ts"
 import { renderBriefing } from "./briefing.ts"
-import type { State } from "./content.ts"
-import { enterSession, needsEntry } from "./entry.ts"
+import type { State } from "./state.ts"
+import { enterSession, needsEntry } from "./session-row.ts"
 import { History, requireSnapshot } from "./history.ts"
 import { Portion } from "./portions.ts"
-import type { Work } from "./work.ts"
-import type { SessionIdentity, StoredSnapshot, StoreReader } from "./store.ts"
+import type { Work } from "./transaction.ts"
+import type { SessionIdentity, StoredSnapshot, StoreReader } from "./port.ts"
 
 export interface RestoreResult {
   readonly snapshot: StoredSnapshot

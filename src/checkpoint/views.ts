@@ -1,5 +1,5 @@
-import type { State } from "./content.ts"
-import type { SessionSummary } from "./store.ts"
+import type { State } from "./state.ts"
+import type { SessionSummary } from "./port.ts"
 
 /** Some of what there is, and how much there is in all. */
 export interface Page<T> {

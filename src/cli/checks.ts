@@ -4,7 +4,7 @@ import { basename, dirname } from "node:path"
 import { isoTime } from "../checkpoint/document.ts"
 import { describe, isCheckpointError } from "../errors.ts"
 import { isRecordedPlace } from "../handoff/recorded.ts"
-import type { AdminRows } from "../sqlite/admin.ts"
+import type { AdminRows } from "../sqlite/maintenance/admin.ts"
 import {
   emptyProjects,
   foreignKeyFaults,
@@ -14,11 +14,11 @@ import {
   orphanLedgerRows,
   schemaVersion,
   sqliteVersion,
-} from "../sqlite/inspect.ts"
-import type { Database } from "../sqlite/runtime.ts"
-import { MAGIC } from "../sqlite/salvage/pages.ts"
-import { APPLICATION_ID } from "../sqlite/schema.ts"
-import { oneLine } from "../text.ts"
+} from "../sqlite/maintenance/inspect.ts"
+import type { Database } from "../sqlite/driver/runtime.ts"
+import { MAGIC } from "../sqlite/maintenance/salvage/pages.ts"
+import { APPLICATION_ID } from "../sqlite/schema/schema.ts"
+import { oneLine } from "../lib/text.ts"
 import { bytes, plural } from "./format.ts"
 
 /** One thing that doctor looked at. `advice` says what to do; it is there for every warning and problem. */

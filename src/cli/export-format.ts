@@ -1,11 +1,11 @@
 import { z } from "zod"
-import { encodeState, normalizeContent } from "../checkpoint/content.ts"
-import type { State } from "../checkpoint/content.ts"
+import { encodeState, normalizeContent } from "../checkpoint/state.ts"
+import type { State } from "../checkpoint/state.ts"
 import { isoTime, toDocument } from "../checkpoint/document.ts"
 import { isNamespace, isSessionID, LIMITS, SNAPSHOT_KINDS, STATUSES } from "../checkpoint/model.ts"
 import type { SnapshotKind, Status } from "../checkpoint/model.ts"
 import { faultOfOwnName } from "../checkpoint/snapshot-name.ts"
-import type { SessionRecord, StoredSnapshot } from "../checkpoint/store.ts"
+import type { SessionRecord, StoredSnapshot } from "../checkpoint/port.ts"
 import { Failure, EXIT } from "./failure.ts"
 
 /** Names the layout of an export; the number changes when a reader of the old layout could not read the new one. */

@@ -1,5 +1,5 @@
 import type { Command } from "commander"
-import { visible } from "../text.ts"
+import { visible } from "../lib/text.ts"
 import { databasePath } from "../options.ts"
 import type { Environment } from "../options.ts"
 import { wrongUse } from "./failure.ts"

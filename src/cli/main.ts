@@ -1,5 +1,5 @@
 #!/usr/bin/env node
-import { loadSqlite } from "../sqlite/runtime.ts"
+import { loadSqlite } from "../sqlite/driver/runtime.ts"
 
 /**
  * The command `checkpoint-orchestrator`. Whatever needs a runtime with SQLite is imported only once that is known to be

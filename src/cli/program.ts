@@ -1,5 +1,5 @@
 import { Command } from "commander"
-import { visible } from "../text.ts"
+import { visible } from "../lib/text.ts"
 import { VERSION } from "../version.ts"
 import { registerBackup } from "./commands/backup.ts"
 import { registerDiff } from "./commands/diff.ts"

@@ -1,6 +1,6 @@
 import { CommanderError } from "commander"
 import { codeOf, describe } from "../errors.ts"
-import { visible } from "../text.ts"
+import { visible } from "../lib/text.ts"
 import { EXIT, explain, Failure } from "./failure.ts"
 import { NAME } from "./help.ts"
 import { endAsInterrupted } from "./interrupt.ts"

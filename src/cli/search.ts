@@ -1,6 +1,6 @@
 import { LIST_FIELDS } from "../checkpoint/model.ts"
 import type { Content } from "../checkpoint/model.ts"
-import { graphemeStart, oneLine } from "../text.ts"
+import { graphemeStart, oneLine } from "../lib/text.ts"
 
 /**
  * Search over checkpoints: the words are found in any case, with or without accents, at the beginning of any word of the text. All of

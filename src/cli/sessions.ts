@@ -1,7 +1,7 @@
 import { dirname, isAbsolute } from "node:path"
-import { isInside } from "../files.ts"
-import type { SessionOverview } from "../sqlite/admin.ts"
-import { oneLine } from "../text.ts"
+import { isInside } from "../lib/private-file.ts"
+import type { SessionOverview } from "../sqlite/maintenance/admin.ts"
+import { oneLine } from "../lib/text.ts"
 import { notFound, wrongUse } from "./failure.ts"
 
 const CANDIDATES_SHOWN = 8

@@ -2,8 +2,8 @@ import { closeSync, openSync, readdirSync, readlinkSync, readSync, statSync } fr
 import type { BigIntStats } from "node:fs"
 import { basename, dirname, join, resolve } from "node:path"
 import { codeOf } from "../errors.ts"
-import { realPath } from "../sqlite/handles.ts"
-import { isSame } from "../sqlite/identity.ts"
+import { realPath } from "../sqlite/store/registry.ts"
+import { isSame } from "../sqlite/file/identity.ts"
 
 /** What SQLite keeps beside a database, by the end of its name. Some file systems take no notice of case. */
 const SIDE = /-(wal|shm|journal)$/i

@@ -1,9 +1,9 @@
 import { realpathSync } from "node:fs"
-import { WAIT } from "../checkpoint/store.ts"
-import type { State } from "../checkpoint/content.ts"
-import type { CheckpointStore, SessionIdentity, SessionRecord } from "../checkpoint/store.ts"
+import { WAIT } from "../checkpoint/port.ts"
+import type { State } from "../checkpoint/state.ts"
+import type { CheckpointStore, SessionIdentity, SessionRecord } from "../checkpoint/port.ts"
 import { describe } from "../errors.ts"
-import { removeHandoff, writeHandoff } from "./export.ts"
+import { removeHandoff, writeHandoff } from "./place.ts"
 import { isRecordedPlace, removeRecorded } from "./recorded.ts"
 import { renderHandoff } from "./render.ts"
 

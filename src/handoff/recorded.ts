@@ -1,9 +1,9 @@
 import { closeSync, constants, fstatSync, openSync, readSync } from "node:fs"
 import { basename, dirname, isAbsolute, join, normalize, parse, resolve, sep } from "node:path"
 import { codeOf, describe } from "../errors.ts"
-import { removeFile } from "../files.ts"
-import { fitLine } from "../text.ts"
-import { HANDOFF_FOLDER } from "./export.ts"
+import { removeFile } from "../lib/private-file.ts"
+import { fitLine } from "../lib/text.ts"
+import { HANDOFF_FOLDER } from "./place.ts"
 import { firstWords, handoffFileName } from "./render.ts"
 
 /** The file that a session's row names as its hand-off, and the `handoffDir` option where that is known. */

@@ -1,7 +1,7 @@
 import { isSessionID } from "../checkpoint/model.ts"
 import type { Checkpoint } from "../checkpoint/model.ts"
-import { sha256 } from "../crypto.ts"
-import { oneLine, visible } from "../text.ts"
+import { sha256 } from "../lib/crypto.ts"
+import { oneLine, visible } from "../lib/text.ts"
 
 /** Names the layout of the file; changes when a reader of the first line would have to. */
 export const HANDOFF_MARK = "checkpoint-orchestrator/handoff@1"

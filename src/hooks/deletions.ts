@@ -1,4 +1,4 @@
-import type { SessionRecord } from "../checkpoint/store.ts"
+import type { SessionRecord } from "../checkpoint/port.ts"
 import { pause } from "../host/events.ts"
 import type { HookContext } from "./hook-context.ts"
 

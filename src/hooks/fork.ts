@@ -1,6 +1,6 @@
 import type { Capture } from "../checkpoint/capture.ts"
-import { WAIT } from "../checkpoint/store.ts"
-import type { Handoffs } from "../handoff/handoffs.ts"
+import { WAIT } from "../checkpoint/port.ts"
+import type { Handoffs } from "../handoff/keeper.ts"
 import type { HookParts } from "./hook-parts.ts"
 
 interface Parts extends Pick<HookParts, "sessions" | "guard"> {

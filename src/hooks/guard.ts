@@ -1,5 +1,5 @@
 import { describe, isCheckpointError } from "../errors.ts"
-import { atMost } from "../timing.ts"
+import { atMost } from "../lib/time.ts"
 
 /** How long an unload waits for work under way, in ms: longer than any wait for a lock. */
 const UNLOAD_MS = 6_000

@@ -1,9 +1,9 @@
 import { createCapture } from "../checkpoint/capture.ts"
 import type { Capture } from "../checkpoint/capture.ts"
-import { createHandoffs } from "../handoff/handoffs.ts"
-import type { Handoffs } from "../handoff/handoffs.ts"
-import { createCompactions } from "./compactions.ts"
-import type { Compactions } from "./compactions.ts"
+import { createHandoffs } from "../handoff/keeper.ts"
+import type { Handoffs } from "../handoff/keeper.ts"
+import { createCompactions } from "./compaction-watch.ts"
+import type { Compactions } from "./compaction-watch.ts"
 import { createForkEntry } from "./fork.ts"
 import type { HookParts } from "./hook-parts.ts"
 

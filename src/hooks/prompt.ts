@@ -1,5 +1,5 @@
 import type { Prompt } from "../checkpoint/capture.ts"
-import type { CheckpointStore } from "../checkpoint/store.ts"
+import type { CheckpointStore } from "../checkpoint/port.ts"
 import type { Guard } from "./guard.ts"
 
 /** The `prompt` hook, and what it has not written yet. */

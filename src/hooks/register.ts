@@ -1,8 +1,8 @@
 import { isSessionID } from "../checkpoint/model.ts"
-import { WAIT } from "../checkpoint/store.ts"
+import { WAIT } from "../checkpoint/port.ts"
 import type { ModelRequestEvent, SessionMembers } from "../host/contract.ts"
 import type { HostEvent } from "../host/events.ts"
-import { imported, part } from "../lazy.ts"
+import { imported, part } from "../lib/lazy.ts"
 import type { HookParts } from "./hook-parts.ts"
 import { createPrompts } from "./prompt.ts"
 

@@ -1,4 +1,4 @@
-import { atMost } from "../timing.ts"
+import { atMost } from "../lib/time.ts"
 
 /**
  * What the host answers within `waitMs`, or undefined where it is late, fails, or answers with nothing. Never rejects: whatever the

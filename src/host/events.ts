@@ -1,8 +1,8 @@
 import { setImmediate as turn, setTimeout as delay } from "node:timers/promises"
 import { describe, isCheckpointError } from "../errors.ts"
 import type { Context } from "./contract.ts"
-import { isFields } from "../fields.ts"
-import type { Fields } from "../fields.ts"
+import { isFields } from "../lib/fields.ts"
+import type { Fields } from "../lib/fields.ts"
 import { fieldOf, text } from "./shape.ts"
 
 /** An event as the handlers see it: the envelope of contract section 7, with V1's `properties` accepted for `data`. */

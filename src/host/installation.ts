@@ -1,8 +1,8 @@
 import { hostname } from "node:os"
-import { randomHex, sha256 } from "../crypto.ts"
+import { randomHex, sha256 } from "../lib/crypto.ts"
 import { askHost } from "./ask.ts"
 import type { Storage } from "./contract.ts"
-import { lazy } from "../lazy.ts"
+import { lazy } from "../lib/lazy.ts"
 
 /** How long the host may take to say which installation it is, in ms. Nobody waits for it. */
 const STORAGE_MS = 5_000

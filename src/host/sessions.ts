@@ -1,7 +1,7 @@
 import { realpathSync } from "node:fs"
 import { dirname } from "node:path"
 import { isSessionID } from "../checkpoint/model.ts"
-import type { SessionIdentity } from "../checkpoint/store.ts"
+import type { SessionIdentity } from "../checkpoint/port.ts"
 import { askHost } from "./ask.ts"
 import type { Location, SessionMembers } from "./contract.ts"
 import type { Installation } from "./installation.ts"

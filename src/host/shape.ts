@@ -1,6 +1,6 @@
 // The few shapes that are read from the host at a start and at every prompt. They are checked by hand, because a schema library is
 // loaded only after the start: it would take most of that time.
-import { isFields } from "../fields.ts"
+import { isFields } from "../lib/fields.ts"
 
 /** A field of whatever the host handed over; undefined where that has no fields. */
 export function fieldOf(value: unknown, name: string): unknown {

@@ -1,8 +1,8 @@
 import { z } from "zod"
-import { isStatus, normalizeContent } from "../checkpoint/content.ts"
+import { isStatus, normalizeContent } from "../checkpoint/state.ts"
 import { LIMITS, LIST_FIELDS, STATUSES } from "../checkpoint/model.ts"
 import type { Checkpoint, ListField, Status } from "../checkpoint/model.ts"
-import { shorten } from "../text.ts"
+import { shorten } from "../lib/text.ts"
 import { faultOfShape } from "./json-shape.ts"
 
 /**

@@ -1,5 +1,5 @@
 import { createService } from "../checkpoint/service.ts"
-import { createHandoffs } from "../handoff/handoffs.ts"
+import { createHandoffs } from "../handoff/keeper.ts"
 import { createLegacy } from "../legacy/import.ts"
 import { clear } from "./clear.ts"
 import type { BoundTool } from "./define.ts"

@@ -1,6 +1,6 @@
 import { z } from "zod"
 import { isoTime, toDocument } from "../checkpoint/document.ts"
-import type { StoredSnapshot } from "../checkpoint/store.ts"
+import type { StoredSnapshot } from "../checkpoint/port.ts"
 import { defineTool } from "./define.ts"
 import type { BoundTool, ToolResult } from "./define.ts"
 import { field } from "./input.ts"

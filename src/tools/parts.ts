@@ -1,6 +1,6 @@
-import type { CheckpointStore, SessionIdentity } from "../checkpoint/store.ts"
-import type { ServiceOptions } from "../checkpoint/work.ts"
-import type { HandoffOptions } from "../handoff/handoffs.ts"
+import type { CheckpointStore, SessionIdentity } from "../checkpoint/port.ts"
+import type { ServiceOptions } from "../checkpoint/transaction.ts"
+import type { HandoffOptions } from "../handoff/keeper.ts"
 import type { ToolDefinition } from "../host/contract.ts"
 
 /** What the tools are made of; the entry point provides it. */

@@ -1,6 +1,6 @@
 import type { Context, ToolDefinition } from "../host/contract.ts"
-import { imported, part } from "../lazy.ts"
-import type { Part } from "../lazy.ts"
+import { imported, part } from "../lib/lazy.ts"
+import type { Part } from "../lib/lazy.ts"
 import { MANIFEST } from "./manifest.ts"
 import type { Executor, ToolParts } from "./parts.ts"
 

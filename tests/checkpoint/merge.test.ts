@@ -1,7 +1,7 @@
 import assert from "node:assert/strict"
 import { suite, test } from "node:test"
 import fc from "fast-check"
-import { normalizeContent } from "../../src/checkpoint/content.ts"
+import { normalizeContent } from "../../src/checkpoint/state.ts"
 import { isEmptyPatch, merge } from "../../src/checkpoint/merge.ts"
 import { EMPTY_CONTENT, LIST_FIELDS, TEXT_FIELDS } from "../../src/checkpoint/model.ts"
 import { content, patch } from "../helpers/arbitrary.ts"

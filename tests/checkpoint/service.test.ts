@@ -1,7 +1,7 @@
 import assert from "node:assert/strict"
 import { suite, test } from "node:test"
 import fc from "fast-check"
-import { encodeState, normalizeContent } from "../../src/checkpoint/content.ts"
+import { encodeState, normalizeContent } from "../../src/checkpoint/state.ts"
 import { losesAnything, diff } from "../../src/checkpoint/diff.ts"
 import { EMPTY_CONTENT, LIMITS } from "../../src/checkpoint/model.ts"
 import type { Content } from "../../src/checkpoint/model.ts"

@@ -4,7 +4,7 @@ import { once } from "node:events"
 import { mkdirSync, readdirSync, readFileSync, rmSync, statSync, truncateSync, writeFileSync } from "node:fs"
 import { join } from "node:path"
 import { suite, test } from "node:test"
-import { openDatabase } from "../../src/sqlite/runtime.ts"
+import { openDatabase } from "../../src/sqlite/driver/runtime.ts"
 import { cli, field, openSeed, patch, seed, tempFolder, TSX } from "./helpers.ts"
 
 suite("backup", () => {

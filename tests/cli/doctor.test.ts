@@ -13,10 +13,10 @@ import { join } from "node:path"
 import { suite, test } from "node:test"
 import type { Check } from "../../src/cli/checks.ts"
 import { renderChecks } from "../../src/cli/commands/doctor.ts"
-import { HANDOFF_FOLDER } from "../../src/handoff/export.ts"
+import { HANDOFF_FOLDER } from "../../src/handoff/place.ts"
 import { handoffFileName } from "../../src/handoff/render.ts"
 import { painter } from "../../src/cli/terminal.ts"
-import { openDatabase } from "../../src/sqlite/runtime.ts"
+import { openDatabase } from "../../src/sqlite/driver/runtime.ts"
 import { cli, openSeed, patch, seed, tempFolder } from "./helpers.ts"
 
 interface Answer {

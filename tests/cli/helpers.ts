@@ -8,7 +8,7 @@ import type { Patch } from "../../src/checkpoint/merge.ts"
 import { createService } from "../../src/checkpoint/service.ts"
 import type { SessionCheckpoint } from "../../src/checkpoint/service.ts"
 import { run } from "../../src/cli/run.ts"
-import { SqliteStore } from "../../src/sqlite/store.ts"
+import { SqliteStore } from "../../src/sqlite/store/sqlite-store.ts"
 
 export const ROOT: string = join(dirname(fileURLToPath(import.meta.url)), "..", "..")
 export const MAIN: string = join(ROOT, "src", "cli", "main.ts")

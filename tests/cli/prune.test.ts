@@ -4,9 +4,9 @@ import { dirname, join } from "node:path"
 import { suite, test } from "node:test"
 import { run } from "../../src/cli/run.ts"
 import { width } from "../../src/cli/width.ts"
-import { writeHandoff } from "../../src/handoff/export.ts"
+import { writeHandoff } from "../../src/handoff/place.ts"
 import { firstWords } from "../../src/handoff/render.ts"
-import { openDatabase } from "../../src/sqlite/runtime.ts"
+import { openDatabase } from "../../src/sqlite/driver/runtime.ts"
 import { cli, field, HOUR, items, NOW, openSeed, patch, tempFolder } from "./helpers.ts"
 
 const DAY = 24 * HOUR

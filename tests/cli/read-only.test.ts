@@ -2,7 +2,7 @@ import assert from "node:assert/strict"
 import { chmodSync, copyFileSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from "node:fs"
 import { join } from "node:path"
 import { suite, test } from "node:test"
-import { openDatabase } from "../../src/sqlite/runtime.ts"
+import { openDatabase } from "../../src/sqlite/driver/runtime.ts"
 import { bin, cli, field, seed, tempFolder } from "./helpers.ts"
 
 const READING = [

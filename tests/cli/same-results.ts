@@ -2,7 +2,7 @@
 import assert from "node:assert/strict"
 import fc from "fast-check"
 import { matches, phrases, words } from "../../src/cli/search.ts"
-import { openTextIndex } from "../../src/sqlite/search-index.ts"
+import { openTextIndex } from "../../src/sqlite/maintenance/search-index.ts"
 
 const ODD = [
   "a",

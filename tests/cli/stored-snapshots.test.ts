@@ -5,7 +5,7 @@ import { suite, test } from "node:test"
 import fc from "fast-check"
 import { EXPORT_FORMAT } from "../../src/cli/export-format.ts"
 import { StoredSnapshots } from "../../src/cli/stored-snapshots.ts"
-import { shorten } from "../../src/text.ts"
+import { shorten } from "../../src/lib/text.ts"
 import { cli, field, items, tempFolder } from "./helpers.ts"
 
 /** The same question, one look after the other. */

@@ -4,7 +4,7 @@ import { join } from "node:path"
 import { suite, test } from "node:test"
 import { z } from "zod"
 import { exportSchema } from "../../src/cli/export-format.ts"
-import { writeHandoff } from "../../src/handoff/export.ts"
+import { writeHandoff } from "../../src/handoff/place.ts"
 import { firstWords } from "../../src/handoff/render.ts"
 import { bin, cli, field, NOW, openSeed, patch, ROOT, seed, tempFolder } from "./helpers.ts"
 

@@ -1,7 +1,7 @@
 /** Writes to a database as fast as it can: two sessions that change together in every transaction. Says so once it has begun. */
 import { EMPTY_CONTENT } from "../../src/checkpoint/model.ts"
-import { encodeState } from "../../src/checkpoint/content.ts"
-import { SqliteStore } from "../../src/sqlite/store.ts"
+import { encodeState } from "../../src/checkpoint/state.ts"
+import { SqliteStore } from "../../src/sqlite/store/sqlite-store.ts"
 
 const store = new SqliteStore(process.argv[2] ?? "")
 store.retain(() => undefined)

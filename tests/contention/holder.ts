@@ -1,4 +1,4 @@
-import { openDatabase } from "../../src/sqlite/runtime.ts"
+import { openDatabase } from "../../src/sqlite/driver/runtime.ts"
 import { finish, hear, input, say } from "../helpers/worker.ts"
 
 /** Another program that holds the write lock of a database from "held" until it is told to let go. */

@@ -1,8 +1,8 @@
-import { encodeState } from "../../src/checkpoint/content.ts"
-import type { State } from "../../src/checkpoint/content.ts"
+import { encodeState } from "../../src/checkpoint/state.ts"
+import type { State } from "../../src/checkpoint/state.ts"
 import { EMPTY_CONTENT } from "../../src/checkpoint/model.ts"
 import type { Content, SnapshotKind } from "../../src/checkpoint/model.ts"
-import type { CheckpointStore, SessionIdentity, StoreReader, StoreWriter } from "../../src/checkpoint/store.ts"
+import type { CheckpointStore, SessionIdentity, StoreReader, StoreWriter } from "../../src/checkpoint/port.ts"
 import { identityOf } from "../helpers/service.ts"
 
 /** Text that stores are known to lose something of. */

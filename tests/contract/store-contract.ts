@@ -1,7 +1,7 @@
 import assert from "node:assert/strict"
 import { suite, test } from "node:test"
 import type { TestContext } from "node:test"
-import type { CheckpointStore } from "../../src/checkpoint/store.ts"
+import type { CheckpointStore } from "../../src/checkpoint/port.ts"
 import { identityOf } from "../helpers/service.ts"
 import { counters, legacy } from "./counters.ts"
 import { Desk, stateOf } from "./desk.ts"

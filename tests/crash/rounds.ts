@@ -1,7 +1,7 @@
 import assert from "node:assert/strict"
 import { existsSync, mkdirSync, readdirSync, readFileSync, utimesSync } from "node:fs"
 import { join } from "node:path"
-import { openDatabase } from "../../src/sqlite/runtime.ts"
+import { openDatabase } from "../../src/sqlite/driver/runtime.ts"
 import { Child } from "../helpers/child.ts"
 import type { Runtime } from "../helpers/child.ts"
 import { listAt, textAt } from "../helpers/plugin.ts"

@@ -3,7 +3,7 @@ import { mkdirSync, readdirSync, symlinkSync, utimesSync, writeFileSync } from "
 import { join } from "node:path"
 import { suite, test } from "node:test"
 import type { TestContext } from "node:test"
-import { replaceFile } from "../../src/files.ts"
+import { replaceFile } from "../../src/lib/private-file.ts"
 import { Child } from "../helpers/child.ts"
 import { tmpdir } from "../helpers/tmp.ts"
 

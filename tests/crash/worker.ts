@@ -1,5 +1,5 @@
-import { SqliteStore } from "../../src/sqlite/store.ts"
-import { MIGRATIONS } from "../../src/sqlite/migrations/index.ts"
+import { SqliteStore } from "../../src/sqlite/store/sqlite-store.ts"
+import { MIGRATIONS } from "../../src/sqlite/schema/migrations/index.ts"
 import { finish, hear, input, openDesk, say } from "../helpers/worker.ts"
 import type { Place } from "../helpers/worker.ts"
 import { contentOf } from "./content.ts"

@@ -9,7 +9,7 @@ import { gfm, gfmHtml } from "micromark-extension-gfm"
 import { EMPTY_CONTENT } from "../../src/checkpoint/model.ts"
 import type { Content } from "../../src/checkpoint/model.ts"
 import { HANDOFF_MARK, handoffFileName, renderHandoff } from "../../src/handoff/render.ts"
-import { oneLine, visible } from "../../src/text.ts"
+import { oneLine, visible } from "../../src/lib/text.ts"
 import { timeRatio } from "../helpers/timing.ts"
 
 const SESSION = "ses_0123456789abcdefABCDEF"

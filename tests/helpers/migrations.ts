@@ -1,5 +1,5 @@
-import { MIGRATIONS } from "../../src/sqlite/migrations/index.ts"
-import type { Migration } from "../../src/sqlite/migrations/migration.ts"
+import { MIGRATIONS } from "../../src/sqlite/schema/migrations/index.ts"
+import type { Migration } from "../../src/sqlite/schema/migrations/migration.ts"
 
 /** A step that might come next: it adds a column and rebuilds a table that others refer to. */
 const next: Migration = {

@@ -2,9 +2,9 @@ import { join } from "node:path"
 import type { TestContext } from "node:test"
 import { createService } from "../../src/checkpoint/service.ts"
 import type { SessionCheckpoint } from "../../src/checkpoint/service.ts"
-import type { CheckpointStore, SessionIdentity } from "../../src/checkpoint/store.ts"
-import type { ServiceOptions } from "../../src/checkpoint/work.ts"
-import { acquireStore } from "../../src/sqlite/handles.ts"
+import type { CheckpointStore, SessionIdentity } from "../../src/checkpoint/port.ts"
+import type { ServiceOptions } from "../../src/checkpoint/transaction.ts"
+import { acquireStore } from "../../src/sqlite/store/registry.ts"
 import { tmpdir } from "./tmp.ts"
 
 /** The service on a real database file, with a clock that the test sets. */

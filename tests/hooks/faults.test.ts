@@ -10,7 +10,7 @@ import { openBench } from "../helpers/plugin.ts"
 import type { Bench, Desk } from "../helpers/plugin.ts"
 import { asked, briefings, compact, exposed, snapshotsOf, until } from "../helpers/session.ts"
 import type { Caller } from "../helpers/session.ts"
-import { openDatabase } from "../../src/sqlite/runtime.ts"
+import { openDatabase } from "../../src/sqlite/driver/runtime.ts"
 
 /** Generous: a hook gives its place back after about 250 ms. */
 const SOON_MS = 1_500

@@ -2,7 +2,7 @@ import assert from "node:assert/strict"
 import { statSync } from "node:fs"
 import { suite, test } from "node:test"
 import { join } from "node:path"
-import { openDatabase } from "../../src/sqlite/runtime.ts"
+import { openDatabase } from "../../src/sqlite/driver/runtime.ts"
 import { tmpdir } from "../helpers/tmp.ts"
 import { openDesk } from "../helpers/worker.ts"
 

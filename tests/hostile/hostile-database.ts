@@ -1,7 +1,7 @@
 import { copyFileSync, lstatSync, mkdirSync, readdirSync, readFileSync, statSync, truncateSync } from "node:fs"
 import { dirname, join, relative } from "node:path"
 import type { TestContext } from "node:test"
-import { openDatabase } from "../../src/sqlite/runtime.ts"
+import { openDatabase } from "../../src/sqlite/driver/runtime.ts"
 import { openSession } from "../helpers/plugin.ts"
 import type { Bench } from "../helpers/plugin.ts"
 import { compact } from "../helpers/session.ts"

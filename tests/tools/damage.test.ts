@@ -1,6 +1,6 @@
 import assert from "node:assert/strict"
 import { suite, test } from "node:test"
-import { openDatabase } from "../../src/sqlite/runtime.ts"
+import { openDatabase } from "../../src/sqlite/driver/runtime.ts"
 import { at, openSession, textAt } from "../helpers/plugin.ts"
 
 type Session = Awaited<ReturnType<typeof openSession>>

@@ -5,7 +5,7 @@ import { closeSync, mkdirSync, openSync } from "node:fs"
 import { devNull } from "node:os"
 import { dirname } from "node:path"
 import { setTimeout as delay } from "node:timers/promises"
-import { LOG_MS } from "../../src/sqlite/identity.ts"
+import { LOG_MS } from "../../src/sqlite/file/identity.ts"
 import { finish, hear, openDesk, say } from "../helpers/worker.ts"
 import type { Desk } from "../helpers/worker.ts"
 

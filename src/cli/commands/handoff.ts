@@ -1,6 +1,6 @@
 import type { Command } from "commander"
 import { renderHandoff } from "../../handoff/render.ts"
-import { oneLine } from "../../text.ts"
+import { oneLine } from "../../lib/text.ts"
 import { notFound } from "../failure.ts"
 import { example } from "../help.ts"
 import type { Cli, Define } from "../io.ts"

@@ -1,7 +1,7 @@
 import type { Command } from "commander"
 import { isoTime } from "../../checkpoint/document.ts"
 import type { SnapshotInfo } from "../../checkpoint/model.ts"
-import { oneLine } from "../../text.ts"
+import { oneLine } from "../../lib/text.ts"
 import { ago, whole } from "../format.ts"
 import { example } from "../help.ts"
 import type { Cli, Define } from "../io.ts"

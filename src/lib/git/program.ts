@@ -1,6 +1,6 @@
 import { accessSync, constants, realpathSync, statSync } from "node:fs"
 import { basename, delimiter, dirname, isAbsolute, join } from "node:path"
-import { isInside } from "../../files.ts"
+import { isInside } from "../private-file.ts"
 
 const NAME = process.platform === "win32" ? "git.exe" : "git"
 

@@ -1,0 +1,201 @@
+import type { State } from "./state.ts"
+import type { SnapshotInfo, SnapshotKind, Status } from "./model.ts"
+
+/**
+ * What the host says a session is, or what we make of it when the host cannot say (`placeholder`). Project and directory are
+ * never immutable: they are read again for every write (contract section 5).
+ */
+export interface SessionIdentity {
+  readonly id: string
+  readonly projectID: string
+  readonly directory: string
+  /** The folder below which the hand-off is written, or undefined where none is known. */
+  readonly root?: string
+  readonly parentID?: string
+  readonly forkedFrom?: string
+  /** Real paths of the directories whose 1.x state is this session's: the instance's, the project's, the canonical checkout's. */
+  readonly checkouts: readonly string[]
+  /** What the host says of the session that this one was forked from, for a source that has no row of its own yet. */
+  readonly source?: SessionIdentity
+  /** The installation of the host that says so, where that is known. */
+  readonly host?: string
+  readonly placeholder: boolean
+}
+
+/** A session's row. */
+export interface SessionRecord {
+  readonly id: string
+  readonly projectID: string
+  readonly directory: string
+  readonly placeholder: boolean
+  readonly parentID?: string
+  readonly forkedFrom?: string
+  /** True once the session was emptied for good: a purged fork is never copied from its source again. */
+  readonly purged: boolean
+  /** Prompts since the last save. */
+  readonly prompts: number
+  /** True once the session was compacted: from then on a restore or an adoption refreshes the briefing. */
+  readonly compacted: boolean
+  /** The hand-off file last written for this session. */
+  readonly handoff?: string
+  /** When the host or a model used the session last, in ms. It never goes back, whatever the clock does. */
+  readonly heardAt: number
+  /** The installation of the host that described the session last, where that is known. */
+  readonly host?: string
+  /** When an import last wrote to the session, in ms; absent for one that was never imported. */
+  readonly importedAt?: number
+}
+
+/** True when the host says something else of a session than its row does, or says anything of one that was a placeholder. */
+export function differs(record: SessionRecord, identity: Omit<SessionIdentity, "checkouts">): boolean {
+  return (
+    record.placeholder ||
+    record.projectID !== identity.projectID ||
+    record.directory !== identity.directory ||
+    record.parentID !== identity.parentID ||
+    record.forkedFrom !== identity.forkedFrom
+  )
+}
+
+/** A project as "this project" means it: the id, and for the id `global` also the directory (tools.md). */
+export interface ProjectScope {
+  readonly id: string
+  readonly directory: string
+}
+
+export interface SessionSummary {
+  readonly sessionID: string
+  readonly title?: string
+  readonly status: Status
+  readonly updatedAt: number
+  readonly snapshots: number
+}
+
+export interface StoredSnapshot extends SnapshotInfo {
+  readonly state: State
+}
+
+export interface NewSnapshot {
+  readonly name: string
+  readonly kind: SnapshotKind
+  readonly state: State
+  readonly savedAt: number
+  /** Where a copied snapshot came from; a second copy of the same origin is recognised by it. */
+  readonly origin?: string
+}
+
+/** What a model request of a session gets. */
+export interface Briefing {
+  /** Whether the host has described the session: if not, it may be a fork that nobody copied yet. */
+  readonly known: boolean
+  readonly text: string | undefined
+}
+
+/** One 1.x file that was imported. */
+export interface LegacyFile {
+  readonly path: string
+  readonly hash: string
+  readonly namespace: string
+}
+
+/** Reads inside one consistent view of the database. Every member names its session; nothing is ambient. */
+export interface StoreReader {
+  session(id: string): SessionRecord | undefined
+  /** The live state. Throws `storage-corrupt` where the row is there but cannot be read whole. */
+  state(id: string): State | undefined
+  /** The hash of the live state; it is not verified. */
+  stateHash(id: string): string | undefined
+  briefing(id: string): Briefing
+  snapshot(id: string, name: string): StoredSnapshot | undefined
+  /** Newest first, by order of writing. */
+  snapshots(id: string, limit: number): readonly SnapshotInfo[]
+  snapshotCount(id: string): number
+  /** The name of the newest snapshot with that hash. */
+  snapshotHolding(id: string, hash: string): string | undefined
+  newestHash(id: string, kind: SnapshotKind): string | undefined
+  origins(id: string): ReadonlySet<string>
+  /** The hash of every snapshot by its name; they are not verified. */
+  snapshotHashes(id: string): ReadonlyMap<string, string>
+  /** The numbers of exactly `digits` digits for which a snapshot is named `<stem>-<number>`. */
+  takenNumbers(id: string, stem: string, digits: number): ReadonlySet<number>
+  /** The `seq` of every snapshot, oldest first. */
+  snapshotSeqs(id: string): readonly number[]
+  /** The snapshot with that `seq`. Throws `storage-corrupt` where the session has none, or it cannot be read whole. */
+  snapshotAt(id: string, seq: number): StoredSnapshot
+  /** Sessions of a project that hold a live checkpoint, newest first by order of writing. */
+  summaries(scope: ProjectScope, limit: number): readonly SessionSummary[]
+  summaryCount(scope: ProjectScope): number
+  legacyFile(path: string): LegacyFile | undefined
+  /** The same content, imported from anywhere in the project. */
+  legacyContent(scope: ProjectScope, hash: string): LegacyFile | undefined
+  /** Imported namespaces whose source is one of these directories. */
+  legacyNamespaces(directories: readonly string[]): readonly SessionRecord[]
+  /** Sessions that a host described in this very directory and that were never imported: at most `limit`, in no order. */
+  describedBy(host: string, place: ProjectScope, limit: number): readonly string[]
+}
+
+/** Writes inside one immediate transaction: all of them are kept, or none. */
+export interface StoreWriter extends StoreReader {
+  /** Creates or updates the row. A placeholder never overwrites what the host once said. */
+  putSession(identity: Omit<SessionIdentity, "checkouts">, now: number, current?: SessionRecord): SessionRecord
+  putState(id: string, state: State): void
+  dropState(id: string): void
+  putBriefing(id: string, text: string | undefined): void
+  /** False, and nothing is written, where the session has a snapshot of that name already. */
+  addSnapshot(id: string, snapshot: NewSnapshot): boolean
+  /** Keeps the newest `keep` snapshots of a kind and returns the names of those that went. */
+  prune(id: string, kind: SnapshotKind, keep: number): readonly string[]
+  setPrompts(id: string, prompts: number): void
+  /** Records that a session is used now, and which host says so. Nothing where there is no row. */
+  hear(id: string, now: number, host?: string): void
+  /** Records that a session was imported, which counts as a use of it. */
+  markImported(id: string, now: number): void
+  /**
+   * Counts a prompt, which is a use of the session at `now`. Undefined where nothing was counted: for a message counted before, for a session without a row, and unless
+   * `placeholder` is true for one that the host has not described.
+   */
+  countPrompt(id: string, messageID: string, options: { placeholder: boolean; now: number }): number | undefined
+  /** Marks an event as handled. False when it was already, and for a session without a row. */
+  claimEvent(id: string, eventID: string): boolean
+  /** Takes such a mark back. False where there is none. */
+  releaseEvent(id: string, eventID: string): boolean
+  markCompacted(id: string): void
+  setHandoff(id: string, path: string | undefined): void
+  /** Empties the session for good; its bare row stays as a mark. Returns how many snapshots went. */
+  purge(id: string): number
+  /** Removes the session with everything it has. */
+  remove(id: string): void
+  /** Follows the host when it gives the sessions of a directory another project id (contract section 5). */
+  moveProject(change: { from: string; to: string; directory: string; now: number }): void
+  addLegacyFile(file: LegacyFile, now: number): void
+}
+
+/**
+ * The port to the database. Every call runs `work` synchronously in one transaction; `work` must not return a promise.
+ *
+ * `waitMs` bounds how long a lock held elsewhere is waited for; the event loop runs in between. After it: `storage-busy`. Other
+ * faults are the `storage-…` codes and `runtime-unsupported`.
+ */
+export interface CheckpointStore {
+  /** Where the database is. */
+  readonly path: string
+  /**
+   * What holders of the store, each plugin instance of a process for itself, have taken down and not yet written: called, they write it,
+   * and say when that is done. Whoever is to see everything calls them all first.
+   */
+  readonly unwritten: Set<() => Promise<void> | undefined>
+  read<T>(waitMs: number, work: (reader: StoreReader) => T): Promise<T>
+  /** As {@link read}, for work that is one statement, which needs no transaction around it. */
+  readOne<T>(waitMs: number, work: (reader: StoreReader) => T): Promise<T>
+  write<T>(waitMs: number, work: (writer: StoreWriter) => T): Promise<T>
+  /**
+   * As {@link write}, for what need not survive a loss of power: it is flushed with the next {@link write}. The end of the process does
+   * it no harm.
+   */
+  note<T>(waitMs: number, work: (writer: StoreWriter) => T): Promise<T>
+  /** After a deletion that is for good: has what was deleted leave the write-ahead log too, as far as nobody reads it. Never throws. */
+  scrub(): void
+}
+
+/** How long callers wait for a lock, in ms (design section 6). */
+export const WAIT = { tool: 5_000, hook: 250 } as const

@@ -1,0 +1,105 @@
+import { CheckpointError } from "../../errors.ts"
+import { encodeState } from "../state.ts"
+import type { State } from "../state.ts"
+import { changesOf, diff, losesAnything } from "../diff.ts"
+import type { Changes } from "../diff.ts"
+import { History } from "../history.ts"
+import { isEmptyPatch, merge } from "../merge.ts"
+import type { Patch } from "../merge.ts"
+import { EMPTY_CONTENT, LIMITS, LIST_FIELDS } from "../model.ts"
+import type { Content } from "../model.ts"
+import type { SessionRecord } from "../port.ts"
+import type { Work } from "../transaction.ts"
+
+export interface SaveResult {
+  readonly changed: boolean
+  readonly state: State
+  /** The session's row as the save found it. */
+  readonly record: SessionRecord
+  readonly changes: Changes
+  readonly snapshot: { readonly name: string; readonly kind: "auto" | "named" } | undefined
+  /** The snapshot that holds the state before, when anything of it was removed or replaced. */
+  readonly undo: string | undefined
+  readonly warnings: readonly string[]
+}
+
+/**
+ * Merges a patch into the live state. Changed content is stored with one snapshot of the new state, `named` or `auto`; unchanged
+ * content is neither rewritten nor re-dated, and gets a snapshot only when one was named. Either way the prompt counter starts anew.
+ *
+ * Throws `invalid-input` for a first save that names no field and for a result beyond the limits; nothing is then stored.
+ */
+export function saveState(
+  { writer, identity: { id }, record, now, options }: Work,
+  patch: Patch,
+  snapshotName?: string,
+): SaveResult {
+  const current = writer.state(id)
+  if (current === undefined && isEmptyPatch(patch)) {
+    throw new CheckpointError(
+      "invalid-input",
+      "There is nothing to save: this session has no checkpoint yet and the call names no field. Give at least a title or an objective.",
+    )
+  }
+  const history = new History(writer, id, now, options)
+  const kind = snapshotName === undefined ? "auto" : "named"
+  const named = snapshotName === undefined ? {} : { name: snapshotName }
+  const next = current !== undefined && isEmptyPatch(patch) ? current : nextState(current, patch, now)
+  if (record.prompts > 0) writer.setPrompts(id, 0)
+
+  if (current !== undefined && next.hash === current.hash) {
+    const name = snapshotName === undefined ? undefined : history.add("named", current, named)
+    return {
+      changed: false,
+      state: current,
+      record,
+      changes: {},
+      snapshot: name === undefined ? undefined : { name, kind },
+      undo: undefined,
+      warnings: name === undefined ? [] : dropped(history.prune("named")),
+    }
+  }
+
+  const difference = diff(current?.content ?? EMPTY_CONTENT, next.content)
+  const { undo, gone } =
+    current !== undefined && losesAnything(difference)
+      ? history.keep(current, kind)
+      : { undo: undefined, gone: history.makeRoom(kind) }
+  writer.putState(id, next)
+  const name = history.add(kind, next, named)
+  return {
+    changed: true,
+    state: next,
+    record,
+    changes: changesOf(current?.content, difference),
+    snapshot: { name, kind },
+    undo,
+    warnings: kind === "named" ? dropped(gone) : [],
+  }
+}
+
+/** A synthesized state is the host's text, not the model's: the first real save replaces it whole. */
+function nextState(current: State | undefined, patch: Patch, now: number): State {
+  const before = current?.synthesized === true ? undefined : current
+  const content = merge(before?.content, patch)
+  assertListSizes(content, before?.content)
+  return encodeState({ content, synthesized: false, updatedAt: now }, { before })
+}
+
+/** A list from 1.x may be longer than the limit: it may stay so, but not grow. */
+function assertListSizes(content: Content, before: Content | undefined): void {
+  for (const field of LIST_FIELDS) {
+    const size = content[field].length
+    if (size <= LIMITS.items || (before !== undefined && size <= before[field].length)) continue
+    throw new CheckpointError(
+      "invalid-input",
+      `${field} would hold ${size} items; at most ${LIMITS.items} are kept. Replace the list with a shorter one.`,
+      { facts: { field, limit: LIMITS.items, size } },
+    )
+  }
+}
+
+/** Automatic snapshots come and go; that a named one went is said. */
+function dropped(names: readonly string[]): readonly string[] {
+  return names.map((name) => `The oldest named snapshot "${name}" was dropped: at most 100 named ones are kept.`)
+}

@@ -1,0 +1,289 @@
+import type { State } from "../../checkpoint/state.ts"
+import type { SnapshotInfo, SnapshotKind } from "../../checkpoint/model.ts"
+import { differs } from "../../checkpoint/port.ts"
+import type {
+  Briefing,
+  LegacyFile,
+  NewSnapshot,
+  ProjectScope,
+  SessionIdentity,
+  SessionRecord,
+  SessionSummary,
+  StoredSnapshot,
+  StoreWriter,
+} from "../../checkpoint/port.ts"
+import { all, Bound, count, one } from "../driver/statement.ts"
+import type { Values } from "../driver/statement.ts"
+import { RememberedStates } from "./remembered.ts"
+import { Row, toIDs, toLegacyFile, toName, toSession } from "./rows.ts"
+import { toBriefing, toSnapshot, toSnapshotInfo, toState, toStored, toSummary } from "./rows.ts"
+import type { Database } from "../driver/runtime.ts"
+import { addSnapshot, pruneSnapshots, takenNumber } from "./snapshots.ts"
+import { TABLES } from "../schema/schema.ts"
+import { SQL } from "./statements.ts"
+import type { StatementName } from "./statements.ts"
+import { inProject, isShared, shortOf, titleOf } from "./values.ts"
+
+/** How many event ids a session remembers. (Of messages, 100 ids are remembered.) */
+const REMEMBERED = 64
+
+/** The statements of one connection as the store port. Only valid inside a transaction of that connection. */
+export class CheckpointRows implements StoreWriter {
+  readonly #db: Database
+  readonly #remembered = new RememberedStates()
+  /** A hint that spares a statement: whether the checkpoint that was read last is the newest of all. The statements decide. */
+  #readAsNewest = false
+  #statements: { [Name in StatementName]?: Bound } | undefined = {}
+
+  /** Throws the driver's error where a table is missing: no later statement would have to come across it. */
+  constructor(db: Database) {
+    this.#db = db
+    db.prepare(`SELECT 1 FROM ${TABLES.join(", ")}`)
+  }
+
+  /** Each is prepared when it is first used: a start needs next to none. */
+  #sql(name: StatementName): Bound {
+    if (this.#statements === undefined) throw new Error("The rows of a closed file cannot be read")
+    return (this.#statements[name] ??= new Bound(this.#db, SQL[name]))
+  }
+
+  /** Lets go of the statements, which some runtimes need before they really close the file. The rows are of no use afterwards. */
+  release(): void {
+    this.#statements = undefined
+  }
+
+  schemaVersion(): number | undefined {
+    return one(this.#sql("schemaVersion"), {}, "The schema")?.integer("user_version")
+  }
+
+  /** SQLite's own number, which every change of the schema by anybody changes. */
+  schemaCookie(): number | undefined {
+    return one(this.#sql("schemaCookie"), {}, "The schema")?.integer("schema_version")
+  }
+
+  session(id: string): SessionRecord | undefined {
+    const row = one(this.#sql("session"), { id }, `Session ${id}`)
+    return row && toSession(row)
+  }
+
+  state(id: string): State | undefined {
+    const row = one(this.#sql("checkpoint"), { id }, `The checkpoint of ${id}`)
+    this.#readAsNewest = row?.flag("newest") === true
+    if (row === undefined) return undefined
+    const stored = toStored(row)
+    const known = this.#remembered.find(id, stored)
+    if (known !== undefined) return known
+    const state = toState(row, stored)
+    this.#remembered.add(id, state)
+    return state
+  }
+
+  stateHash(id: string): string | undefined {
+    return one(this.#sql("checkpointHash"), { id }, `The checkpoint of ${id}`)?.text("hash")
+  }
+
+  briefing(id: string): Briefing {
+    const row = one(this.#sql("briefing"), { id }, `The briefing of ${id}`)
+    return row === undefined ? { known: false, text: undefined } : toBriefing(row)
+  }
+
+  snapshot(id: string, name: string): StoredSnapshot | undefined {
+    const row = one(this.#sql("snapshot"), { id, name }, `Snapshot "${name}" of ${id}`)
+    return row && toSnapshot(row)
+  }
+
+  snapshots(id: string, limit: number): readonly SnapshotInfo[] {
+    return all(this.#sql("snapshots"), { id, limit }, `A snapshot of ${id}`).map(toSnapshotInfo)
+  }
+
+  snapshotCount(id: string): number {
+    return count(this.#sql("snapshotCount"), { id })
+  }
+
+  snapshotHolding(id: string, hash: string): string | undefined {
+    const row = one(this.#sql("snapshotHolding"), { id, hash }, `A snapshot of ${id}`)
+    return row?.optional("name") === undefined ? undefined : toName(row)
+  }
+
+  newestHash(id: string, kind: SnapshotKind): string | undefined {
+    return one(this.#sql("newestHash"), { id, kind }, `A snapshot of ${id}`)?.text("hash")
+  }
+
+  origins(id: string): ReadonlySet<string> {
+    return new Set(all(this.#sql("origins"), { id }, `A snapshot of ${id}`).map((row) => row.text("origin")))
+  }
+
+  snapshotHashes(id: string): ReadonlyMap<string, string> {
+    const rows = all(this.#sql("snapshotHashes"), { id }, `A snapshot of ${id}`)
+    return new Map(rows.map((row) => [row.text("name"), row.text("hash")]))
+  }
+
+  takenNumbers(id: string, stem: string, digits: number): ReadonlySet<number> {
+    const rows = all(this.#sql("takenNumbers"), { id, stem, digits }, `A snapshot of ${id}`)
+    return new Set(rows.map((row) => takenNumber(row.text("name"), stem)))
+  }
+
+  snapshotSeqs(id: string): readonly number[] {
+    return all(this.#sql("snapshotSeqs"), { id }, `A snapshot of ${id}`).map((row) => row.integer("seq"))
+  }
+
+  snapshotAt(id: string, seq: number): StoredSnapshot {
+    const what = `Snapshot ${seq} of ${id}`
+    return toSnapshot(one(this.#sql("snapshotAt"), { id, seq }, what) ?? new Row({}, what))
+  }
+
+  summaries(scope: ProjectScope, limit: number): readonly SessionSummary[] {
+    const values = { ...inProject(scope), limit }
+    const statement = this.#sql(isShared(scope) ? "summariesInDirectory" : "summaries")
+    return all(statement, values, `A checkpoint of project ${scope.id}`).map(toSummary)
+  }
+
+  summaryCount(scope: ProjectScope): number {
+    return count(this.#sql(isShared(scope) ? "summaryCountInDirectory" : "summaryCount"), inProject(scope))
+  }
+
+  legacyFile(path: string): LegacyFile | undefined {
+    const row = one(this.#sql("legacyFile"), { path }, `The import of ${path}`)
+    return row && toLegacyFile(row)
+  }
+
+  legacyContent(scope: ProjectScope, hash: string): LegacyFile | undefined {
+    const row = one(this.#sql("legacyContent"), { hash, ...inProject(scope) }, `An import of project ${scope.id}`)
+    return row && toLegacyFile(row)
+  }
+
+  legacyNamespaces(directories: readonly string[]): readonly SessionRecord[] {
+    const namespaces = all(this.#sql("legacyNamespaces"), {}, "An imported namespace").map(toSession)
+    return namespaces.filter((namespace) => directories.includes(namespace.directory))
+  }
+
+  describedBy(host: string, { id: project, directory }: ProjectScope, limit: number): readonly string[] {
+    const rows = all(this.#sql("describedBy"), { host, project, directory, limit }, `A session of project ${project}`)
+    return rows.map((row) => row.text("id"))
+  }
+
+  putSession(identity: Omit<SessionIdentity, "checkouts">, now: number, known?: SessionRecord): SessionRecord {
+    const current = known ?? this.session(identity.id)
+    if (current !== undefined && (identity.placeholder || !differs(current, identity))) return current
+    const project = { id: identity.projectID, directory: identity.root ?? identity.directory, now }
+    if (identity.placeholder) this.#sql("addProject").run(project)
+    else this.#sql("putProject").run(project)
+    const write = this.#sql(current === undefined ? "insertSession" : "updateSession")
+    write.run({
+      id: identity.id,
+      project: identity.projectID,
+      directory: identity.directory,
+      placeholder: identity.placeholder ? 1 : 0,
+      parent: identity.parentID ?? null,
+      fork: identity.forkedFrom ?? null,
+      host: (identity.placeholder ? undefined : identity.host) ?? null,
+      now,
+    })
+    return this.session(identity.id) ?? new Row({}, `Session ${identity.id}`).damaged("it was not written")
+  }
+
+  putState(id: string, state: State): void {
+    this.#remembered.add(id, state)
+    const values: Values = {
+      id,
+      title: titleOf(state),
+      status: state.content.status,
+      synthesized: state.synthesized ? 1 : 0,
+      hash: state.hash,
+      updated: state.updatedAt,
+      document: state.json,
+    }
+    // One order for all projects: a session keeps its place in it when it moves to another project. The newest stays where it is, which
+    // spares the indexes a write on most saves.
+    if (this.#readAsNewest && this.#sql("updateNewest").run(values) > 0) return
+    if (this.#sql("updateCheckpoint").run(values) === 0) this.#sql("insertCheckpoint").run(values)
+  }
+
+  dropState(id: string): void {
+    this.#remembered.forget(id)
+    this.#sql("deleteCheckpoint").run({ id })
+  }
+
+  putBriefing(id: string, text: string | undefined): void {
+    if (text === undefined) this.#sql("deleteBriefing").run({ id })
+    else this.#sql("putBriefing").run({ id, text: JSON.stringify(text) })
+  }
+
+  addSnapshot(id: string, snapshot: NewSnapshot): boolean {
+    return addSnapshot((name) => this.#sql(name), id, snapshot)
+  }
+
+  prune(id: string, kind: SnapshotKind, keep: number): readonly string[] {
+    return pruneSnapshots((name) => this.#sql(name), id, kind, keep)
+  }
+
+  setPrompts(id: string, prompts: number): void {
+    this.#sql("setPrompts").run({ id, prompts })
+  }
+
+  hear(id: string, now: number, host?: string): void {
+    this.#sql("hear").run({ id, now, host: host ?? null })
+  }
+
+  markImported(id: string, now: number): void {
+    this.hear(id, now)
+    this.#sql("markImported").run({ id, now })
+  }
+
+  countPrompt(id: string, messageID: string, options: { placeholder: boolean; now: number }): number | undefined {
+    const { placeholder, now } = options
+    const values = { id, message: shortOf(messageID), placeholder: placeholder ? 1 : 0, now }
+    return all(this.#sql("countPrompt"), values, `Session ${id}`)[0]?.integer("prompts")
+  }
+
+  claimEvent(id: string, eventID: string): boolean {
+    return this.#changeEvents(id, eventID, (ids, event) => (ids.includes(event) ? undefined : [...ids, event]))
+  }
+
+  releaseEvent(id: string, eventID: string): boolean {
+    const without = (ids: readonly string[], event: string): string[] => ids.filter((each) => each !== event)
+    return this.#changeEvents(id, eventID, (ids, event) => (ids.includes(event) ? without(ids, event) : undefined))
+  }
+
+  #changeEvents(
+    id: string,
+    eventID: string,
+    change: (ids: readonly string[], event: string) => readonly string[] | undefined,
+  ): boolean {
+    const row = one(this.#sql("events"), { id }, `Session ${id}`)
+    const ids = row && change(toIDs(row, "event_ids"), shortOf(eventID))
+    if (ids === undefined) return false
+    this.#sql("setEvents").run({ id, ids: JSON.stringify(ids.slice(-REMEMBERED)) })
+    return true
+  }
+
+  markCompacted(id: string): void {
+    this.#sql("markCompacted").run({ id })
+  }
+
+  setHandoff(id: string, path: string | undefined): void {
+    this.#sql("setHandoff").run({ id, path: path ?? null })
+  }
+
+  purge(id: string): number {
+    this.dropState(id)
+    this.putBriefing(id, undefined)
+    const removed = this.#sql("deleteSnapshots").run({ id })
+    this.#sql("markPurged").run({ id })
+    return removed
+  }
+
+  remove(id: string): void {
+    this.#remembered.forget(id)
+    this.#sql("deleteSession").run({ id })
+  }
+
+  moveProject({ from, to, directory, now }: { from: string; to: string; directory: string; now: number }): void {
+    this.#sql("putProject").run({ id: to, directory, now })
+    this.#sql("moveProject").run({ from, to, directory, now })
+  }
+
+  addLegacyFile({ path, hash, namespace }: LegacyFile, now: number): void {
+    this.#sql("addLegacyFile").run({ path, hash, namespace, now })
+  }
+}

@@ -1,0 +1,154 @@
+import type { CheckpointError } from "../../errors.ts"
+import { describe } from "../../errors.ts"
+import { CheckpointRows } from "./checkpoint-rows.ts"
+import { isShortRead } from "../driver/errors.ts"
+import {
+  identify,
+  identifyAfter,
+  isShorter,
+  isTorn,
+  LOG_MS,
+  sameFile,
+  untouched,
+  withGrownLog,
+} from "../file/identity.ts"
+import type { FileIdentity } from "../file/identity.ts"
+import { closeUntouched } from "../file/close.ts"
+import type { Migration } from "../schema/migrations/migration.ts"
+import type { Connection } from "../file/open.ts"
+import { isDecisive, proveFile } from "../file/prove.ts"
+import { integer } from "../schema/schema.ts"
+import { closeCut, closeVanished, rescue, rescueIfPossible } from "../file/vanished.ts"
+
+/**
+ * A connection and the files it belongs to, by whatever name: knows whether their names still lead to them, and how to close the
+ * connection so that nothing is lost or mixed.
+ */
+export class OpenFile {
+  readonly connection: Connection
+  readonly rows: CheckpointRows
+  /** True once the file has been read whole, where its size allows that. */
+  sound = false
+  readonly #path: string
+  /** The schema that was last seen to be ours, by SQLite's number of it. */
+  schema: number | undefined
+  readonly #migrations: readonly Migration[]
+  readonly #pageBytes: number
+  /** The files as they were when last proved to be the ones that the connection writes to. */
+  #seen: FileIdentity
+  /** Set while a look at the log is due, because it has grown since the last one. */
+  #due: NodeJS.Timeout | undefined
+
+  constructor(path: string, connection: Connection, migrations: readonly Migration[]) {
+    this.#path = path
+    this.#migrations = migrations
+    this.connection = connection
+    this.rows = new CheckpointRows(connection.db)
+    this.#pageBytes = integer(connection.db, "PRAGMA page_size")
+    this.#seen = identify(path, connection.journalMode)
+  }
+
+  /** True while the names lead to the files that the connection has open. */
+  isNamed(): boolean {
+    return sameFile(this.#seen, identify(this.#path, this.connection.journalMode))
+  }
+
+  /**
+   * A look before the files are used. Closes a connection whose files have lost their names, keeping what it sees, and says so:
+   * `left`. Throws, with the connection open, where that cannot be kept, and where the files are damaged now.
+   */
+  check(): { readonly left: boolean; readonly warning?: string | undefined } {
+    const seen = this.#seen
+    const now = identify(this.#path, this.connection.journalMode, seen)
+    if (!sameFile(seen, now)) {
+      const rescued = rescue(this.connection, this.#path)
+      this.#release()
+      return { left: true, warning: closeVanished(this.connection, { seen, now, path: this.#path, rescued }) }
+    }
+    // Checkpoints change the main file, and so does whoever overwrites it in place: a fresh connection tells them apart.
+    if (this.connection.journalMode === "wal" && (!untouched(seen, now) || this.#mayBeCut(now))) this.#prove(now)
+    this.#seen = now
+    return { left: false }
+  }
+
+  /** False when the file that was just written to has no name any more. */
+  checkAfterWrite(): boolean {
+    const now = identifyAfter(this.#path, this.connection.journalMode, this.#seen)
+    if (!sameFile(this.#seen, now)) return false
+    // What changed the main file since it was proved, a moment ago, is the checkpoint that came with this commit.
+    this.#seen = now
+    this.#lookSoon()
+    return true
+  }
+
+  /** Closes the connection in whatever way keeps all that it sees and damages nothing. Returns what there is to say of it. */
+  close(): string | undefined {
+    const { connection } = this
+    const seen = this.#seen
+    const now = identify(this.#path, connection.journalMode)
+    if (!sameFile(seen, now)) {
+      const rescued = rescueIfPossible(connection, this.#path)
+      this.#release()
+      return closeVanished(connection, { seen, now, path: this.#path, rescued })
+    }
+    try {
+      if (connection.journalMode === "wal") this.#proveLog(now)
+    } catch (error) {
+      if (error instanceof Cut) return this.closeCut().message
+      if (isDecisive(error)) {
+        this.closeUntouched()
+        return describe(error)
+      }
+    }
+    this.#release()
+    connection.close()
+    return undefined
+  }
+
+  /** For a log that was cut: keeps what the connection still sees, closes it, and returns the error that says so. */
+  closeCut(): CheckpointError {
+    this.#release()
+    return closeCut(this.connection, this.#path)
+  }
+
+  /** Closes the connection to a damaged file: not a byte of the log is copied into it. */
+  closeUntouched(): void {
+    this.#release()
+    closeUntouched(this.connection, this.#path)
+  }
+
+  #release(): void {
+    clearTimeout(this.#due)
+    this.rows.release()
+  }
+
+  /** Closing copies the log into the main file, so both are read once more: one was overwritten in place, or the other cut. */
+  #proveLog(now: FileIdentity): void {
+    if (isShorter(this.#seen, now) || !untouched(this.#seen, now) || (now.log?.size ?? 0n) > 0n) this.#prove(now)
+  }
+
+  #mayBeCut(now: FileIdentity): boolean {
+    return isShorter(this.#seen, now) || isTorn(this.#seen, now, this.#pageBytes)
+  }
+
+  #prove(now: FileIdentity): void {
+    try {
+      proveFile(this.#path, this.#migrations)
+    } catch (error) {
+      if (!isShortRead(error) && !(this.#mayBeCut(now) && isDecisive(error))) throw error
+      throw new Cut("The log was cut", { cause: error })
+    }
+  }
+
+  /** How long the log is after a commit is looked up once no other follows at once: in a loop of saves it would cost each of them. */
+  #lookSoon(): void {
+    if (this.connection.journalMode !== "wal" || this.#due !== undefined) return
+    this.#due = setTimeout(() => {
+      this.#due = undefined
+      this.#seen = withGrownLog(this.#path, this.#seen)
+    }, LOG_MS).unref()
+  }
+}
+
+/** The log is shorter than what was written to it. */
+export class Cut extends Error {}
