@@ -1,9 +1,9 @@
 // Builds dist/ from src/. With --check, builds elsewhere and fails when the committed dist/ differs in any byte or file.
 //
-// The plugin is one file and what it loads once it has started: to find, read and link a file per module takes a start longer than all
-// the rest of it. The command line is built apart. Packages stay imports.
+// The plugin is one file and the command line is one file: what they need of other packages is inside, tree-shaken. The licences of those
+// packages go into dist/licenses.txt, which names each with its version.
 import { execFileSync } from "node:child_process"
-import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs"
+import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs"
 import { createRequire } from "node:module"
 import { tmpdir } from "node:os"
 import { dirname, join, relative } from "node:path"
@@ -16,44 +16,43 @@ const tsc = createRequire(import.meta.url).resolve("typescript/bin/tsc")
 /** The types that package.json leads to, and the one file that they import. */
 const TYPES = ["index.d.ts", "host/contract.d.ts"]
 
-/** Writes down what src/tools/manifest.ts computes. */
-const manifest = {
-  name: "manifest",
-  setup: ({ onLoad }) => {
-    onLoad({ filter: /[/\\]tools[/\\]manifest\.ts$/ }, async ({ path }) => {
-      const { MANIFEST } = await import(path)
-      return { contents: `export const MANIFEST = ${JSON.stringify(MANIFEST, null, 2)}`, loader: "js" }
-    })
-  },
-}
+const ENTRIES = ["index", "cli/main"]
 
 async function build(outDir) {
   rmSync(outDir, { recursive: true, force: true })
-  const parts = [
-    { entry: "index", chunks: "chunks" },
-    { entry: "cli/main", chunks: "cli/chunks" },
-  ]
-  for (const { entry, chunks } of parts) {
-    await bundle({
-      absWorkingDir: root,
-      entryPoints: { [entry]: `src/${entry}.ts` },
-      outdir: outDir,
-      chunkNames: `${chunks}/[name]-[hash]`,
-      bundle: true,
-      splitting: true,
-      packages: "external",
-      platform: "node",
-      format: "esm",
-      target: "node22.13",
-      logLevel: "warning",
-      plugins: [manifest],
-    })
-  }
+  const { metafile } = await bundle({
+    absWorkingDir: root,
+    entryPoints: Object.fromEntries(ENTRIES.map((entry) => [entry, `src/${entry}.ts`])),
+    outdir: outDir,
+    bundle: true,
+    platform: "node",
+    format: "esm",
+    target: "node22.13",
+    logLevel: "warning",
+    legalComments: "none",
+    metafile: true,
+  })
+  writeFileSync(join(outDir, "licenses.txt"), licensesOf(Object.keys(metafile.inputs)))
   await withScratch((types) => {
     const options = ["-p", join(root, "tsconfig.build.json"), "--outDir", types]
     execFileSync(process.execPath, [tsc, ...options], { stdio: "inherit" })
     for (const file of TYPES) cpSync(join(types, file), join(outDir, file))
   })
+}
+
+/** The name, version and licence of each package that has a file among `inputs`. Throws where one ships no licence. */
+function licensesOf(inputs) {
+  const folders = new Set(inputs.flatMap((input) => /^.*node_modules\/(?:@[^/]+\/)?[^/]+/.exec(input)?.[0] ?? []))
+  const texts = [...folders].sort().map((folder) => {
+    const { name, version, license } = JSON.parse(readFileSync(join(root, folder, "package.json"), "utf8"))
+    const file = readdirSync(join(root, folder)).find((entry) => /^licen[cs]e/i.test(entry))
+    if (file === undefined) throw new Error(`${name} ships no licence file`)
+    const text = readFileSync(join(root, folder, file), "utf8")
+      .replaceAll("\r\n", "\n")
+      .trim()
+    return `${name} ${version} (${license})\n\n${text}\n`
+  })
+  return `What dist/ holds of other packages.\n\n${texts.join(`\n${"-".repeat(80)}\n\n`)}`
 }
 
 async function withScratch(work) {

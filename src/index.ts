@@ -1,4 +1,6 @@
 import { WAIT } from "./checkpoint/port.ts"
+import { createService } from "./checkpoint/service.ts"
+import { createHandoffs } from "./handoff/keeper.ts"
 import { createGuard } from "./hooks/guard.ts"
 import { registerHooks } from "./hooks/register.ts"
 import { Plugin } from "./host/contract.ts"
@@ -9,9 +11,10 @@ import { requireLocation } from "./host/location.ts"
 import { createSessions, rootOf } from "./host/sessions.ts"
 import { watchToolNames } from "./host/tool-names.ts"
 import { readWindowOf } from "./host/window.ts"
+import { createLegacy } from "./legacy/import.ts"
 import { parseOptions } from "./options.ts"
 import { acquireStore } from "./sqlite/store/registry.ts"
-import { registerTools } from "./tools/register.ts"
+import { registerTools } from "./tools/index.ts"
 import { createWarnings } from "./warnings.ts"
 
 const plugin: PluginDefinition = Plugin.define({
@@ -26,31 +29,30 @@ const plugin: PluginDefinition = Plugin.define({
       const tell = inResults ? announce : warn
       tell(warning)
     })
-    const guard = createGuard(warn)
-    const installation = createInstallation(storage)
-    const sessions = createSessions(session, location, installation.known)
-    const toolNames = watchToolNames(tool, warn)
-    const readWindow = readWindowOf(session)
-    const parts = { store, options, guard, sessions, installation, toolNames, readWindow, warn }
-    await guard.run("Opening the database", WAIT.hook, () => store.readOne(WAIT.hook, () => undefined))
     try {
-      const hooks = await registerHooks(session, parts)
-      const { settled, handle } = hooks
-      const identify = sessions.inTool
-      const toolParts = { store, options, database, identify, settled, warnings, untold, warn }
-      const tools = await registerTools(toolNames.tool, toolParts, guard.track)
+      const guard = createGuard(warn)
+      const installation = createInstallation(storage)
+      const sessions = createSessions(session, location, installation.known)
+      const toolNames = watchToolNames(tool, warn)
+      const handoffs = createHandoffs(store, options, warn)
+      const service = createService(store, options, { handoffs, later: guard.later })
+      const legacy = createLegacy(store, options, warn)
+      await guard.run("Opening the database", WAIT.hook, () => store.read(WAIT.hook, () => undefined))
+      const readWindow = readWindowOf(session)
+      const deps = { service, options, guard, sessions, installation, toolNames, readWindow }
+      const { handle, sweep } = await registerHooks(session, deps)
+      const tools = { service, legacy, identify: sessions.inTool, database, warnings, untold, warn }
+      await registerTools(toolNames.tool, tools, guard.track)
       const stopping = new AbortController()
-      // As soon as the host has gone on: a package that is updated later may take these files away.
       setImmediate(() => {
         void installation.identify()
-        void hooks.preload().then(tools.preload)
-        void guard.later("Looking for deleted sessions", () => hooks.sweep(stopping.signal))
+        void guard.later("Looking for deleted sessions", () => sweep(stopping.signal))
       })
       const events = followEvents(event, (heard) => guard.track(handle(heard)), warn)
       return async () => {
         events.stop()
         stopping.abort()
-        await settled()
+        await store.drain(WAIT.hook)
         await guard.settled()
         release()
       }

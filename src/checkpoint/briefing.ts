@@ -1,4 +1,3 @@
-import { lazy } from "../lib/lazy.ts"
 import { fitLine, oneLine, visible } from "../lib/text.ts"
 import { LIMITS } from "./model.ts"
 import type { Checkpoint } from "./model.ts"
@@ -12,9 +11,7 @@ const MIN_CHARS = 500
 
 // Letters of the delimiters with anything between them that a lenient reader might skip, shown escapes of hidden characters included.
 const SKIPPED = String.raw`(?:[\s/\-_\u2010-\u2015\u2212]|\\u\{[0-9A-F]+\})*`
-const forged = lazy(
-  () => new RegExp(`[<＜﹤](?=${SKIPPED}${NAME.replace("-", "").replace(/\B/g, () => SKIPPED)})`, "giu"),
-)
+const FORGED = new RegExp(`[<＜﹤](?=${SKIPPED}${NAME.replace("-", "").replace(/\B/g, () => SKIPPED)})`, "giu")
 
 /** What a long list item is cut to while other items of its list wait for room, and the least that is worth showing of a text. */
 const ITEM = { long: 160, least: 16 } as const
@@ -65,7 +62,7 @@ export function renderBriefing(checkpoint: Checkpoint, maxChars: number): string
     spare = room - (text === "" ? mentionCost(part) : text.length)
   }
   if (leftOut.length > 0) lines.push(leftOutLine(leftOut))
-  return OPEN + lines.join("").replace(forged(), "‹") + CLOSE
+  return OPEN + lines.join("").replace(FORGED, "‹") + CLOSE
 }
 
 /**
@@ -74,7 +71,7 @@ export function renderBriefing(checkpoint: Checkpoint, maxChars: number): string
  */
 export function isBriefing(text: string): boolean {
   if (text.length > LIMITS.briefing || !text.startsWith(OPEN) || !text.endsWith(CLOSE)) return false
-  return visible(text) === text && text.slice(OPEN.length, -CLOSE.length).search(forged()) < 0
+  return visible(text) === text && text.slice(OPEN.length, -CLOSE.length).search(FORGED) < 0
 }
 
 function leftOutLine(mentions: readonly string[]): string {

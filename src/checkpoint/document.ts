@@ -1,19 +1,14 @@
-import type { Checkpoint, Content } from "./model.ts"
+import { mapLists } from "./model.ts"
+import type { Checkpoint, Content, ListField } from "./model.ts"
 
 /** The checkpoint document of tools.md. Unset text is absent. */
-export interface CheckpointDocument {
+export interface CheckpointDocument extends Readonly<Record<ListField, readonly string[]>> {
   readonly exists: true
   readonly sessionID: string
   readonly updatedAt: string
   readonly synthesized: boolean
   readonly task: { readonly title?: string; readonly objective?: string; readonly status: string }
   readonly summary?: string
-  readonly currentPlan: readonly string[]
-  readonly completedSteps: readonly string[]
-  readonly nextSteps: readonly string[]
-  readonly blockers: readonly string[]
-  readonly filesTouched: readonly string[]
-  readonly notes: readonly string[]
 }
 
 export function toDocument(sessionID: string, { content, synthesized, updatedAt }: Checkpoint): CheckpointDocument {
@@ -33,16 +28,7 @@ export function isoTime(time: number): string {
   return new Date(time).toISOString()
 }
 
-export type Counts = { readonly [F in keyof Content as Content[F] extends readonly string[] ? F : never]: number }
-
 /** How many items each list has. */
-export function countsOf(content: Content): Counts {
-  return {
-    currentPlan: content.currentPlan.length,
-    completedSteps: content.completedSteps.length,
-    nextSteps: content.nextSteps.length,
-    blockers: content.blockers.length,
-    filesTouched: content.filesTouched.length,
-    notes: content.notes.length,
-  }
+export function countsOf(content: Content): Record<ListField, number> {
+  return mapLists((field) => content[field].length)
 }

@@ -1,4 +1,4 @@
-import { EMPTY_CONTENT, LIST_FIELDS, TEXT_FIELDS } from "./model.ts"
+import { EMPTY_CONTENT, LIST_FIELDS, mapLists, TEXT_FIELDS } from "./model.ts"
 import type { Content, ListField, Status, TextField } from "./model.ts"
 
 /**
@@ -35,12 +35,7 @@ export function merge(current: Content | undefined, patch: Patch): Content {
     objective: text("objective"),
     status: patch.status ?? base.status,
     summary: text("summary"),
-    currentPlan: list("currentPlan"),
-    completedSteps: list("completedSteps"),
-    nextSteps: list("nextSteps"),
-    blockers: list("blockers"),
-    filesTouched: list("filesTouched"),
-    notes: list("notes"),
+    ...mapLists(list),
   }
 }
 

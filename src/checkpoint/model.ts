@@ -1,5 +1,3 @@
-import { lazy } from "../lib/lazy.ts"
-
 /** The task states a checkpoint can be in. */
 export const STATUSES = ["not_started", "in_progress", "blocked", "done"] as const
 export type Status = (typeof STATUSES)[number]
@@ -13,6 +11,18 @@ export const LIST_FIELDS = ["currentPlan", "completedSteps", "nextSteps", "block
 export type ListField = (typeof LIST_FIELDS)[number]
 
 export type Field = TextField | "status" | ListField
+
+/** An object with one value per list field, in the stored order. Nothing else in the source names all of them. */
+export function mapLists<T>(of: (field: ListField) => T): Record<ListField, T> {
+  return {
+    currentPlan: of("currentPlan"),
+    completedSteps: of("completedSteps"),
+    nextSteps: of("nextSteps"),
+    blockers: of("blockers"),
+    filesTouched: of("filesTouched"),
+    notes: of("notes"),
+  }
+}
 
 /** How a snapshot came to be. `legacy` ones were imported from 1.x. */
 export const SNAPSHOT_KINDS = ["auto", "named", "pre-restore", "pre-clear", "compaction", "legacy"] as const
@@ -55,26 +65,53 @@ export interface SnapshotInfo {
 }
 
 /** A content with nothing in it. */
-export const EMPTY_CONTENT: Content = {
-  status: "in_progress",
-  currentPlan: [],
-  completedSteps: [],
-  nextSteps: [],
-  blockers: [],
-  filesTouched: [],
-  notes: [],
+export const EMPTY_CONTENT: Content = { status: "in_progress", ...mapLists((): readonly string[] => []) }
+
+/** The name that stands for the live checkpoint where a snapshot's is asked for. */
+export const CURRENT = "current"
+
+/** What a snapshot name must not be, besides too long, as the end of a sentence that begins with the place. */
+export function faultOfName(name: string): string | undefined {
+  if (name.trim() === "") return "is blank; a snapshot needs a name"
+  return /\p{Cc}/u.test(name) ? "holds a control character; a snapshot name must not" : undefined
+}
+
+/** The same for a name of a snapshot's own. */
+export function faultOfOwnName(name: string): string | undefined {
+  return (
+    faultOfName(name) ?? (name === CURRENT ? `must not be "${CURRENT}", which means the live checkpoint` : undefined)
+  )
 }
 
 const SESSION_ID = /^ses[A-Za-z0-9_-]{1,200}$/
 
-/** True for an id that a host may hand us (design section 2). The importer's `legacy::` namespaces never match. */
+/** True for an id that a host may hand us. The importer's namespaces never match. */
 export function isSessionID(value: unknown): value is string {
   return typeof value === "string" && SESSION_ID.test(value)
 }
 
-const namespace = lazy(() => /^legacy::[^\p{Cc}\p{Cf}\p{Zl}\p{Zp}]{1,300}$/u)
+/** What the ids of the importer's namespace sessions begin with. */
+export const NAMESPACE = "legacy::"
 
-/** True for an id of the importer's own, which holds 1.x state: never accepted from a host. */
+const NAMESPACE_ID = /^legacy::[^\p{Cc}\p{Cf}\p{Zl}\p{Zp}]{1,300}$/u
+
+/** True for the id of a namespace session, which holds the 1.x state of one directory: never accepted from a host. */
 export function isNamespace(value: string): boolean {
-  return namespace().test(value) && value.isWellFormed()
+  return NAMESPACE_ID.test(value) && value.isWellFormed()
+}
+
+/** What tells one project from another: the id, and where there is no version control also the directory. */
+export interface ProjectScope {
+  readonly projectID: string
+  readonly directory: string
+}
+
+/** True for the id that all folders without version control share: there the directory tells projects apart. */
+export function isShared(projectID: string): boolean {
+  return projectID === "global"
+}
+
+/** The one rule for "this project". */
+export function isSameProject(one: ProjectScope, other: ProjectScope): boolean {
+  return one.projectID === other.projectID && (!isShared(one.projectID) || one.directory === other.directory)
 }

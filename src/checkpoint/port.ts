@@ -1,5 +1,5 @@
 import type { State } from "./state.ts"
-import type { SnapshotInfo, SnapshotKind, Status } from "./model.ts"
+import type { ProjectScope, SnapshotInfo, SnapshotKind, Status } from "./model.ts"
 
 /**
  * What the host says a session is, or what we make of it when the host cannot say (`placeholder`). Project and directory are
@@ -55,12 +55,6 @@ export function differs(record: SessionRecord, identity: Omit<SessionIdentity, "
     record.parentID !== identity.parentID ||
     record.forkedFrom !== identity.forkedFrom
   )
-}
-
-/** A project as "this project" means it: the id, and for the id `global` also the directory (tools.md). */
-export interface ProjectScope {
-  readonly id: string
-  readonly directory: string
 }
 
 export interface SessionSummary {
@@ -166,8 +160,43 @@ export interface StoreWriter extends StoreReader {
   /** Removes the session with everything it has. */
   remove(id: string): void
   /** Follows the host when it gives the sessions of a directory another project id (contract section 5). */
-  moveProject(change: { from: string; to: string; directory: string; now: number }): void
+  moveProject(change: ProjectMove): void
   addLegacyFile(file: LegacyFile, now: number): void
+}
+
+/** What a host gives the sessions of a directory: another project id. */
+export interface ProjectMove {
+  readonly from: string
+  readonly to: string
+  readonly directory: string
+  readonly now: number
+}
+
+/** The live state of a session, as somebody has just written or read it, and the session's row. */
+export interface Live {
+  readonly state: State | undefined
+  readonly record: SessionRecord | undefined
+}
+
+/** Keeps the hand-off files in step with the store. Nothing here rejects: a file that cannot be written is a warning, the save counts. */
+export interface HandoffPort {
+  /**
+   * Writes the session's hand-off from its live state, or removes it where there is none. Returns whether one was there that went, and
+   * what went wrong, in sentences. `live` is what the caller has just written or read; without it, it is read.
+   */
+  refresh(
+    identity: SessionIdentity,
+    live?: Live,
+  ): Promise<{ readonly existed: boolean; readonly warnings: readonly string[] }>
+  /** Writes the hand-off of a fork that has none yet: its state is copied when it is first seen, which a read may be. */
+  ensure(identity: SessionIdentity): Promise<void>
+}
+
+/** One unflushed write. It may be tried more than once, and only one try is kept. */
+export interface QueueEntry {
+  write(writer: StoreWriter): void
+  /** Called once the write is kept. Must not throw. */
+  written?(): void
 }
 
 /**
@@ -179,23 +208,19 @@ export interface StoreWriter extends StoreReader {
 export interface CheckpointStore {
   /** Where the database is. */
   readonly path: string
-  /**
-   * What holders of the store, each plugin instance of a process for itself, have taken down and not yet written: called, they write it,
-   * and say when that is done. Whoever is to see everything calls them all first.
-   */
-  readonly unwritten: Set<() => Promise<void> | undefined>
   read<T>(waitMs: number, work: (reader: StoreReader) => T): Promise<T>
-  /** As {@link read}, for work that is one statement, which needs no transaction around it. */
-  readOne<T>(waitMs: number, work: (reader: StoreReader) => T): Promise<T>
   write<T>(waitMs: number, work: (writer: StoreWriter) => T): Promise<T>
   /**
-   * As {@link write}, for what need not survive a loss of power: it is flushed with the next {@link write}. The end of the process does
-   * it no harm.
+   * Has a small write done that need not survive a loss of power, in the order of the calls: at once where nobody holds the lock, else
+   * with the next {@link write}, {@link drain} or by itself a little later, and at the latest when the process ends by itself. Never
+   * throws and never waits. Beyond 1,000 waiting entries new ones are dropped, counted and reported.
    */
-  note<T>(waitMs: number, work: (writer: StoreWriter) => T): Promise<T>
+  enqueue(entry: QueueEntry): void
+  /** Waits at most `waitMs` until the entries enqueued so far are written. Never rejects. */
+  drain(waitMs: number): Promise<void>
   /** After a deletion that is for good: has what was deleted leave the write-ahead log too, as far as nobody reads it. Never throws. */
   scrub(): void
 }
 
-/** How long callers wait for a lock, in ms (design section 6). */
+/** How long callers wait for a lock, in ms. */
 export const WAIT = { tool: 5_000, hook: 250 } as const

@@ -1,65 +1,236 @@
 import { CheckpointError, isCheckpointError } from "../errors.ts"
-import type { State } from "./state.ts"
-import { diff } from "./diff.ts"
-import type { Difference } from "./diff.ts"
-import { needsEntry, useSession } from "./session-row.ts"
+import type { CheckpointService, FollowUp, ServiceDeps, SessionCheckpoint } from "./api.ts"
+import { isBriefing } from "./briefing.ts"
 import { requireSnapshot } from "./history.ts"
 import { isSessionID } from "./model.ts"
-import type { SnapshotInfo } from "./model.ts"
-import type { Patch } from "./merge.ts"
-import { inPortions } from "./portions.ts"
-import { adoptState, clearState, purgeState, restoreState } from "./replace.ts"
-import type { AdoptOptions, AdoptResult, ClearResult, PurgeResult, RestoreResult } from "./replace.ts"
-import { saveState } from "./verbs/save.ts"
-import type { SaveResult } from "./verbs/save.ts"
+import { compare, overviewOf, pageOfProject } from "./overview.ts"
 import { WAIT } from "./port.ts"
-import type { CheckpointStore, SessionIdentity, SessionSummary, StoredSnapshot, StoreReader } from "./port.ts"
-import type { Page, Status } from "./views.ts"
-import { withSession } from "./transaction.ts"
-import type { ServiceOptions, Work } from "./transaction.ts"
+import type { CheckpointStore, HandoffPort, Live, SessionIdentity, SessionRecord, StoreReader } from "./port.ts"
+import { inPortions } from "./portions.ts"
+import { isStale } from "./session-row.ts"
+import type { Outcome, ServiceOptions, Transaction } from "./transaction.ts"
+import { adopt } from "./verbs/adopt.ts"
+import { clear, purge } from "./verbs/clear.ts"
+import { compact, compactAsShown } from "./verbs/compact.ts"
+import { use } from "./verbs/enter.ts"
+import { importSession, wouldReplace } from "./verbs/import.ts"
+import { autosave, countFirst, countPrompt } from "./verbs/prompt.ts"
+import type { Counted } from "./verbs/prompt.ts"
+import { restore } from "./verbs/restore.ts"
+import { save } from "./verbs/save.ts"
 
 /** A read within so many ms of a use that is on record is not recorded itself: what is read again and again stays a read. */
 const HEARD_MS = 60_000
 
-/** How many other sessions a status names. */
-const OTHERS_SHOWN = 5
+const UNTOUCHED = { existed: false, warnings: [] }
 
-/**
- * The checkpoint of one session. Each member is one transaction, the adoption of a long history several; a writing one holds the write lock from its first read, so that
- * no update is lost between sessions, instances and processes.
- */
-export interface SessionCheckpoint {
-  readonly identity: SessionIdentity
-  save(patch: Patch, snapshotName?: string): Promise<SaveResult>
-  load(): Promise<State | undefined>
-  status(): Promise<Status>
-  list(limit: number): Promise<Page<SnapshotInfo>>
-  project(limit: number): Promise<Page<SessionSummary>>
-  snapshot(name: string): Promise<StoredSnapshot>
-  compare(name: string, with_: string): Promise<{ snapshot: StoredSnapshot; difference: Difference }>
-  restore(name: string): Promise<RestoreResult>
-  clear(): Promise<ClearResult>
-  /** Deletes what the session has, for good. */
-  purge(): Promise<PurgeResult>
-  /** Copies another session's live state, after its history if that is asked for; `source` is what the host says of that session now. */
-  adopt(from: string, options: AdoptOptions): Promise<AdoptResult>
-  /** Records a use of the session that neither reads nor writes its checkpoint. */
-  use(): Promise<void>
+const NO_HANDOFFS: HandoffPort = {
+  refresh: () => Promise.resolve(UNTOUCHED),
+  ensure: () => Promise.resolve(),
 }
 
-export interface CheckpointService {
-  /** Binds the service to a session. Throws `invalid-session-id` for an id that no host hands out; it then reads and writes nothing. */
-  forSession(identity: SessionIdentity): SessionCheckpoint
-}
+export function createService(
+  store: CheckpointStore,
+  options: ServiceOptions,
+  { handoffs = NO_HANDOFFS, later = (_, work) => work() }: ServiceDeps = {},
+): CheckpointService {
+  /** What follows prompts and is under way. */
+  const following = new Set<Promise<void>>()
 
-export function createService(store: CheckpointStore, options: ServiceOptions): CheckpointService {
+  const transact = <T>(bound: Bound, verb: Verb<T>): Promise<{ result: T; live: Live | undefined }> =>
+    store.write(bound.waitMs, (writer) => {
+      const tx = use(writer, bound.identity, options)
+      const { result, live = tx.copied && { state: tx.copied } } = verb(tx)
+      return { result, live: live && { ...live, record: tx.record } }
+    })
+
+  /** Runs a verb, and has the hand-off follow where that changed the live state: the one place where it does. */
+  const run = async <T>(bound: Bound, verb: Verb<T>): Promise<{ result: T } & FollowUp> => {
+    const { result, live } = await transact(bound, verb)
+    return { result, handoff: live === undefined ? UNTOUCHED : await handoffs.refresh(bound.identity, live) }
+  }
+
+  /** A read goes on where the row cannot be brought up to date: a full or read-only disk must not hide a checkpoint. */
+  const enterIfPossible = async (bound: Bound): Promise<void> => {
+    try {
+      await run(bound, nothing)
+    } catch (error) {
+      if (!isCheckpointError(error) || !["storage-readonly", "storage-full", "storage-busy"].includes(error.code))
+        throw error
+    }
+  }
+
+  /** A read is a use of its session, but never waits for a lock because of that, and never fails: what it reads is there already. */
+  const hear = ({ identity: { id, host, placeholder } }: Bound, now: number): void => {
+    store.enqueue({
+      write: (writer) => {
+        writer.hear(id, now, placeholder ? undefined : host)
+      },
+    })
+  }
+
+  const read = async <T>(bound: Bound, work: (reader: StoreReader) => T): Promise<T> => {
+    const { identity, waitMs } = bound
+    const first = await store.read(waitMs, (reader) => {
+      const record = reader.session(identity.id)
+      return isStale(reader, identity, record) ? undefined : { value: work(reader), record }
+    })
+    const now = options.clock()
+    if (first === undefined) await enterIfPossible(bound)
+    else if (first.record !== undefined && first.record.heardAt <= now - HEARD_MS) hear(bound, now)
+    const value = first === undefined ? await store.read(waitMs, work) : first.value
+    await handoffs.ensure(identity)
+    return value
+  }
+
+  const forSession = (identity: SessionIdentity, waitMs: number = WAIT.tool): SessionCheckpoint => {
+    assertSessionID(identity.id)
+    const { id } = identity
+    const bound = { identity, waitMs }
+    const change = async <T extends { readonly warnings: readonly string[] }>(verb: Verb<T>): Promise<T> => {
+      const { result, handoff } = await run(bound, verb)
+      return { ...result, warnings: [...result.warnings, ...handoff.warnings] }
+    }
+    return {
+      identity,
+      save: (patch, snapshotName) => change((tx) => save(tx, patch, snapshotName)),
+      load: () => read(bound, (reader) => reader.state(id)),
+      status: () => read(bound, (reader) => overviewOf(reader, identity)),
+      list: (limit) =>
+        read(bound, (reader) => ({ items: reader.snapshots(id, limit), total: reader.snapshotCount(id) })),
+      project: (limit) => read(bound, (reader) => pageOfProject(reader, identity, limit)),
+      snapshot: (name) => read(bound, (reader) => requireSnapshot(reader, id, name)),
+      compare: (name, with_) => read(bound, (reader) => compare(reader, id, name, with_)),
+      restore: (name) => change((tx) => restore(tx, name)),
+      clear: async () => {
+        const { result, handoff } = await run(bound, clear)
+        return { ...result, handoff }
+      },
+      purge: async () => {
+        const { result, handoff } = await run(bound, purge)
+        store.scrub()
+        return { ...result, handoff }
+      },
+      adopt: async (from, how) => {
+        let snapshots = 0
+        const { result, handoff } = await inPortions(async () => {
+          const { result, handoff } = await run(bound, (tx) => adopt(tx, from, how))
+          snapshots += result.copied
+          return result.adopted && { result: result.adopted, handoff }
+        })
+        return { ...result, snapshots, warnings: [...result.warnings, ...handoff.warnings] }
+      },
+      use: () => read(bound, () => undefined),
+      enter: async () => {
+        const stale = await store.read(waitMs, (reader) => isStale(reader, identity))
+        const { live } = stale ? await transact(bound, nothing) : {}
+        if (live === undefined) return
+        void later("A fork's first hand-off", async () => {
+          await handoffs.refresh(identity, live)
+        })
+      },
+      compact: async (eventID, text) => {
+        await run(bound, (tx) => compact(tx, eventID, text))
+      },
+      compactAsShown: async (shown, expected) => {
+        await run(bound, (tx) => compactAsShown(tx, shown, expected))
+      },
+    }
+  }
+
   return {
-    forSession: (identity) => {
-      assertSessionID(identity.id)
-      return bind(store, options, identity)
+    forSession,
+    stored: {
+      briefing: async (id) => {
+        const { known, text } = await store.read(WAIT.hook, (reader) => reader.briefing(id))
+        if (!options.briefing || text === undefined) return { known, text: undefined }
+        if (!isBriefing(text)) throw unframed(id)
+        return { known, text }
+      },
+      live: (id) => store.read(WAIT.hook, (reader) => reader.state(id)),
+      record: (id) => store.read(WAIT.tool, (reader) => reader.session(id)),
+      claim: async (id, eventID) => {
+        await store.write(WAIT.tool, (writer) => writer.claimEvent(id, eventID))
+      },
+    },
+    admit: (prompt, identify) => {
+      const counting = { every: options.autosaveEvery ?? 0, now: options.clock() }
+      let counted: Counted = "counted"
+      store.enqueue({
+        write: (writer) => {
+          counted = countPrompt(writer, prompt, counting)
+        },
+        written: () => {
+          if (counted === "counted") return
+          const verb: Verb<undefined> = counted === "due" ? autosave : (tx) => countFirst(tx, prompt.messageID)
+          const follow = later("What follows a prompt", async () => {
+            await run({ identity: await identify(prompt.id), waitMs: WAIT.tool }, verb)
+          })
+          following.add(follow)
+          void follow.finally(() => following.delete(follow))
+        },
+      })
+    },
+    moveProject: (change) =>
+      store.write(WAIT.tool, (writer) => {
+        writer.moveProject({ ...change, now: options.clock() })
+      }),
+    describedBy: (host, place, limit) =>
+      store.read(WAIT.tool, (reader) =>
+        reader.describedBy(host, place, limit).flatMap((id) => reader.session(id) ?? []),
+      ),
+    remove: async (record, { unused } = { unused: false }) => {
+      const { id } = record
+      const goes = (now: SessionRecord | undefined): boolean => now !== undefined && (!unused || isSameUse(now, record))
+      if (!goes(await store.read(WAIT.tool, (reader) => reader.session(id)))) return
+      await handoffs.refresh({ ...record, checkouts: [] }, { state: undefined, record })
+      const removed = await store.write(WAIT.tool, (writer) => {
+        if (!goes(writer.session(id))) return false
+        writer.remove(id)
+        return true
+      })
+      if (removed) store.scrub()
+    },
+    importAll: async (sessions, { replace }) => {
+      const report = await store.write(WAIT.tool, (writer) => {
+        const conflicts = replace ? [] : sessions.filter((session) => wouldReplace(writer, session))
+        const outcomes = conflicts.length > 0 ? [] : sessions.map((session) => importSession(writer, session, options))
+        return { conflicts: conflicts.map(({ identity }) => identity.id), outcomes }
+      })
+      if (report.conflicts.length > 0) return { conflicts: report.conflicts }
+      for (const [index, { live }] of report.outcomes.entries()) {
+        const identity = sessions[index]?.identity
+        if (live !== undefined && identity !== undefined) await handoffs.refresh(identity)
+      }
+      return { imported: report.outcomes.map(({ result }) => result) }
+    },
+    settled: async () => {
+      await Promise.allSettled(following)
     },
   }
 }
+
+function isSameUse(now: SessionRecord, { heardAt, host, importedAt }: SessionRecord): boolean {
+  return now.heardAt === heardAt && now.host === host && now.importedAt === importedAt
+}
+
+function unframed(id: string): CheckpointError {
+  return new CheckpointError(
+    "storage-corrupt",
+    `The briefing of ${id} is damaged: it is not in the frame that marks it as data, so the model was not given it; the next compaction makes it anew.`,
+  )
+}
+
+/** A session and how long its lock is waited for. */
+interface Bound {
+  readonly identity: SessionIdentity
+  readonly waitMs: number
+}
+
+type Verb<T> = (tx: Transaction) => Outcome<T>
+
+/** The verb of a transaction that only brings the session's row in line. */
+const nothing: Verb<undefined> = () => ({ result: undefined })
 
 /** Throws `invalid-session-id` unless the value is a session id of a host. */
 export function assertSessionID(value: unknown): asserts value is string {
@@ -68,113 +239,4 @@ export function assertSessionID(value: unknown): asserts value is string {
     "invalid-session-id",
     `${typeof value === "string" ? JSON.stringify(value.slice(0, 100)) : `A value of type ${typeof value}`} is not a session id (ses… of letters, digits, _ and -); nothing was read or written.`,
   )
-}
-
-function bind(store: CheckpointStore, options: ServiceOptions, identity: SessionIdentity): SessionCheckpoint {
-  const { id } = identity
-  const write = <T>(work: (work: Work) => T): Promise<T> =>
-    withSession(store, options, { identity, waitMs: WAIT.tool }, work)
-  const read = async <T>(work: (reader: StoreReader) => T): Promise<T> => {
-    const first = await store.read(WAIT.tool, (reader) => {
-      const record = reader.session(id)
-      return needsEntry(reader, identity, record) ? undefined : { value: work(reader), record }
-    })
-    if (first !== undefined) {
-      const now = options.clock()
-      if (first.record !== undefined && first.record.heardAt <= now - HEARD_MS)
-        await hearIfPossible(store, identity, now)
-      return first.value
-    }
-    await enterIfPossible(store, options, identity)
-    return store.read(WAIT.tool, work)
-  }
-  return {
-    identity,
-    save: (patch, snapshotName) => write((work) => saveState(work, patch, snapshotName)),
-    load: () => read((reader) => reader.state(id)),
-    status: () => read((reader) => statusOf(reader, identity)),
-    list: (limit) => read((reader) => ({ items: reader.snapshots(id, limit), total: reader.snapshotCount(id) })),
-    project: (limit) =>
-      read((reader) => {
-        const scope = scopeOf(reader, identity)
-        return { items: reader.summaries(scope, limit), total: reader.summaryCount(scope) }
-      }),
-    snapshot: (name) => read((reader) => requireSnapshot(reader, id, name)),
-    compare: (name, with_) =>
-      read((reader) => {
-        const snapshot = requireSnapshot(reader, id, name)
-        const other = with_ === "current" ? requireState(reader, id) : requireSnapshot(reader, id, with_).state
-        return { snapshot, difference: diff(snapshot.state.content, other.content) }
-      }),
-    restore: (name) => write((work) => restoreState(work, name)),
-    clear: () => write(clearState),
-    purge: async () => {
-      const removed = await write(purgeState)
-      store.scrub()
-      return removed
-    },
-    adopt: (from, options) => {
-      let snapshots = 0
-      return inPortions(async () => {
-        const { copied, adopted } = await write((work) => adoptState(work, from, options))
-        snapshots += copied
-        return adopted && { ...adopted, snapshots }
-      })
-    },
-    use: () => read(() => undefined),
-  }
-}
-
-/** A read goes on where the row cannot be brought up to date: a full or read-only disk must not hide a checkpoint. */
-async function enterIfPossible(
-  store: CheckpointStore,
-  options: ServiceOptions,
-  identity: SessionIdentity,
-): Promise<void> {
-  try {
-    await store.write(WAIT.tool, (writer) => useSession(writer, identity, options.clock()))
-  } catch (error) {
-    if (!isCheckpointError(error) || !["storage-readonly", "storage-full", "storage-busy"].includes(error.code))
-      throw error
-  }
-}
-
-/** A read is a use of its session, but never waits for a lock because of that, and never fails: what it reads is there already. */
-async function hearIfPossible(store: CheckpointStore, identity: SessionIdentity, now: number): Promise<void> {
-  try {
-    await store.note(0, (writer) => {
-      writer.hear(identity.id, now, identity.placeholder ? undefined : identity.host)
-    })
-  } catch (error) {
-    if (!isCheckpointError(error)) throw error
-  }
-}
-
-/** "This project" as the session's row knows it; a placeholder identity never hides what the host once said. */
-function scopeOf(reader: StoreReader, identity: SessionIdentity): { id: string; directory: string } {
-  const known = identity.placeholder ? reader.session(identity.id) : undefined
-  const { projectID, directory } = known ?? identity
-  return { id: projectID, directory }
-}
-
-function requireState(reader: StoreReader, id: string): State {
-  const state = reader.state(id)
-  if (state !== undefined) return state
-  throw new CheckpointError("no-checkpoint", `Session ${id} has no live checkpoint to compare with; save one first.`)
-}
-
-function statusOf(reader: StoreReader, identity: SessionIdentity): Status {
-  const { id } = identity
-  const record = reader.session(id)
-  const others = reader.summaries(scopeOf(reader, identity), OTHERS_SHOWN + 1).filter((other) => other.sessionID !== id)
-  const parentID = record?.parentID ?? identity.parentID
-  const forkedFrom = record?.forkedFrom ?? identity.forkedFrom
-  return {
-    state: reader.state(id),
-    snapshots: reader.snapshotCount(id),
-    prompts: record?.prompts ?? 0,
-    ...(parentID === undefined ? {} : { parentID }),
-    ...(forkedFrom === undefined ? {} : { forkedFrom }),
-    others: others.slice(0, OTHERS_SHOWN),
-  }
 }

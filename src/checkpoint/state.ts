@@ -1,6 +1,6 @@
 import { sha256 } from "../lib/crypto.ts"
 import { CheckpointError } from "../errors.ts"
-import { EMPTY_CONTENT, LIMITS, LIST_FIELDS, STATUSES, TEXT_FIELDS } from "./model.ts"
+import { EMPTY_CONTENT, LIMITS, LIST_FIELDS, mapLists, STATUSES, TEXT_FIELDS } from "./model.ts"
 import type { Checkpoint, Content, ListField, Status, TextField } from "./model.ts"
 
 /**
@@ -27,12 +27,7 @@ export function normalizeContent(content: Content): Content {
     ...(objective === undefined || objective === "" ? {} : { objective }),
     status: content.status,
     ...(summary === undefined || summary === "" ? {} : { summary }),
-    currentPlan: content.currentPlan,
-    completedSteps: content.completedSteps,
-    nextSteps: content.nextSteps,
-    blockers: content.blockers,
-    filesTouched: content.filesTouched,
-    notes: content.notes,
+    ...mapLists((field) => content[field]),
   }
 }
 

@@ -1,34 +1,42 @@
-import { useSession } from "./session-row.ts"
+import { History } from "./history.ts"
 import type { Retention } from "./history.ts"
-import type { CheckpointStore, SessionIdentity, SessionRecord, StoreWriter } from "./port.ts"
+import type { State } from "./state.ts"
+import type { SessionIdentity, SessionRecord, StoreWriter } from "./port.ts"
 
 export interface ServiceOptions extends Retention {
+  /** Prompts without a save before the live state is snapshotted; 0 is off. */
+  readonly autosaveEvery?: number
   /** Whether compacted sessions get a briefing, and its budget in characters. */
   readonly briefing: boolean
   readonly briefingMaxChars: number
   readonly clock: () => number
 }
 
-/** What one transaction works with: the open writer, the session it is bound to, one reading of the clock and the options. */
-export interface Work {
+/** What one verb works with: the open writer, the session that it is bound to, one reading of the clock and the options. */
+export interface Transaction {
   readonly writer: StoreWriter
   readonly identity: SessionIdentity
-  /** The session's row as it is now. */
+  /** The session's row as it was when the transaction began, in line with what the host says. */
   readonly record: SessionRecord
+  /** The session's snapshots. */
+  readonly history: History
   readonly now: number
   readonly options: ServiceOptions
+  /** The state that a fork, seen for the first time, was given in this transaction. */
+  readonly copied: State | undefined
 }
 
-/** Runs `work` for one session in one write transaction, after its row was brought in line with what the host says of it. */
-export function withSession<T>(
-  store: CheckpointStore,
-  options: ServiceOptions,
-  { identity, waitMs }: { readonly identity: SessionIdentity; readonly waitMs: number },
-  work: (work: Work) => T,
-): Promise<T> {
-  return store.write(waitMs, (writer) => {
-    const now = options.clock()
-    const record = useSession(writer, identity, now)
-    return work({ writer, identity, record, now, options })
-  })
+/**
+ * What a verb gives back: its result, and the live state where the verb changed it (`state` is undefined where there is none any
+ * more). The service refreshes the hand-off exactly where `live` is present.
+ */
+export interface Outcome<T> {
+  readonly result: T
+  readonly live?: { readonly state: State | undefined } | undefined
+}
+
+/** A transaction from its parts, with the session's history. */
+export function transactionOf(begun: Omit<Transaction, "copied" | "history">): Omit<Transaction, "copied"> {
+  const { writer, record, now, options } = begun
+  return { ...begun, history: new History(writer, record.id, now, options) }
 }

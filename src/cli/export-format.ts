@@ -1,10 +1,12 @@
-import { z } from "zod"
+import { array, boolean, describe, enum as oneOf, iso, literal, maxLength, minLength, nullable, object } from "zod/mini"
+import { optional, overwrite, refine, safeParse, string } from "zod/mini"
+import type { ZodMiniType } from "zod/mini"
 import { encodeState, normalizeContent } from "../checkpoint/state.ts"
 import type { State } from "../checkpoint/state.ts"
 import { isoTime, toDocument } from "../checkpoint/document.ts"
-import { isNamespace, isSessionID, LIMITS, SNAPSHOT_KINDS, STATUSES } from "../checkpoint/model.ts"
-import type { SnapshotKind, Status } from "../checkpoint/model.ts"
-import { faultOfOwnName } from "../checkpoint/snapshot-name.ts"
+import { faultOfOwnName, isNamespace, isSessionID, LIMITS, mapLists } from "../checkpoint/model.ts"
+import { SNAPSHOT_KINDS, STATUSES } from "../checkpoint/model.ts"
+import type { ListField, SnapshotKind, Status } from "../checkpoint/model.ts"
 import type { SessionRecord, StoredSnapshot } from "../checkpoint/port.ts"
 import { Failure, EXIT } from "./failure.ts"
 
@@ -12,7 +14,7 @@ import { Failure, EXIT } from "./failure.ts"
 export const EXPORT_FORMAT = "checkpoint-orchestrator/export@1"
 
 /** A checkpoint document, as checkpoint_load shows it, without the session that it is listed under. */
-export interface ExportedCheckpoint {
+export interface ExportedCheckpoint extends Readonly<Record<ListField, readonly string[]>> {
   readonly updatedAt: string
   readonly synthesized: boolean
   readonly task: {
@@ -21,12 +23,6 @@ export interface ExportedCheckpoint {
     readonly status: Status
   }
   readonly summary?: string | undefined
-  readonly currentPlan: readonly string[]
-  readonly completedSteps: readonly string[]
-  readonly nextSteps: readonly string[]
-  readonly blockers: readonly string[]
-  readonly filesTouched: readonly string[]
-  readonly notes: readonly string[]
 }
 
 export interface ExportedSnapshot {
@@ -56,65 +52,60 @@ export interface ExportFile {
   readonly sessions: readonly ExportedSession[]
 }
 
-const text = z.string().describe("any text, kept exactly as it is")
-const list = z.array(text)
-const time = z.iso.datetime().describe("UTC, to the millisecond")
+const text = string().check(describe("any text, kept exactly as it is"))
+const list = array(text)
+const time = iso.datetime().check(describe("UTC, to the millisecond"))
 
-const checkpoint: z.ZodType<ExportedCheckpoint> = z
-  .object({
-    updatedAt: time,
-    synthesized: z.boolean().describe("true for the host's own summary, which nobody saved"),
-    task: z.object({ title: text.optional(), objective: text.optional(), status: z.enum(STATUSES) }),
-    summary: text.optional(),
-    currentPlan: list,
-    completedSteps: list,
-    nextSteps: list,
-    blockers: list,
-    filesTouched: list,
-    notes: list,
-  })
-  .describe("A checkpoint document, as checkpoint_load shows it.")
+const checkpoint: ZodMiniType<ExportedCheckpoint> = object({
+  updatedAt: time,
+  synthesized: boolean().check(describe("true for the host's own summary, which nobody saved")),
+  task: object({ title: optional(text), objective: optional(text), status: oneOf(STATUSES) }),
+  summary: optional(text),
+  ...mapLists(() => list),
+}).check(describe("A checkpoint document, as checkpoint_load shows it."))
 
 // The rules of the tools: a name beyond them could be stored, and never be loaded.
-const snapshotName = z
-  .string()
-  .min(1)
-  .max(LIMITS.snapshotName)
-  .overwrite((name) => name.toWellFormed())
-  .refine((name) => faultOfOwnName(name) === undefined, { error: ({ input }) => faultOfOwnName(String(input)) })
+const snapshotName = string().check(
+  minLength(1),
+  maxLength(LIMITS.snapshotName),
+  overwrite((name) => name.toWellFormed()),
+  refine((name) => faultOfOwnName(name) === undefined, { error: ({ input }) => faultOfOwnName(String(input)) }),
+)
 
-const snapshot: z.ZodType<ExportedSnapshot> = z.object({
+const snapshot: ZodMiniType<ExportedSnapshot> = object({
   name: snapshotName,
-  kind: z.enum(SNAPSHOT_KINDS),
+  kind: oneOf(SNAPSHOT_KINDS),
   savedAt: time,
-  origin: z.string().optional().describe("where a copied 1.x snapshot came from"),
+  origin: optional(string()).check(describe("where a copied 1.x snapshot came from")),
   checkpoint,
 })
 
-const session: z.ZodType<ExportedSession> = z.object({
-  sessionID: z
-    .string()
-    .refine((id) => isSessionID(id) || isNamespace(id), "it is no session id")
-    .describe("ses… or legacy::…"),
-  projectID: z
-    .string()
-    .min(1)
-    .refine((id) => !/\p{Cc}/u.test(id), "a project id must not hold a control character"),
-  directory: z
-    .string()
-    .refine((path) => !path.includes("\0"), "a directory must not hold a NUL character")
-    .describe("empty where it is not known"),
-  parentID: z.string().refine(isSessionID).nullable(),
-  forkedFrom: z.string().refine(isSessionID).nullable(),
-  checkpoint: checkpoint.nullable().describe("null where the live state was cleared"),
-  snapshots: z.array(snapshot).describe("oldest first, by order of writing"),
+const sessionID = string().check(refine(isSessionID, "it is no session id"))
+
+const session: ZodMiniType<ExportedSession> = object({
+  sessionID: string().check(
+    refine((id) => isSessionID(id) || isNamespace(id), "it is no session id"),
+    describe("ses… or legacy::…"),
+  ),
+  projectID: string().check(
+    minLength(1),
+    refine((id) => !/\p{Cc}/u.test(id), "a project id must not hold a control character"),
+  ),
+  directory: string().check(
+    refine((path) => !path.includes("\0"), "a directory must not hold a NUL character"),
+    describe("empty where it is not known"),
+  ),
+  parentID: nullable(sessionID),
+  forkedFrom: nullable(sessionID),
+  checkpoint: nullable(checkpoint).check(describe("null where the live state was cleared")),
+  snapshots: array(snapshot).check(describe("oldest first, by order of writing")),
 })
 
 /** An export file. What it does not name is ignored on import. */
-export const exportSchema: z.ZodType<ExportFile> = z.object({
-  format: z.literal(EXPORT_FORMAT),
+export const exportSchema: ZodMiniType<ExportFile> = object({
+  format: literal(EXPORT_FORMAT),
   exportedAt: time,
-  sessions: z.array(session),
+  sessions: array(session),
 })
 
 export function toExported(
@@ -146,12 +137,7 @@ function documentOf(id: string, state: State): ExportedCheckpoint {
     synthesized,
     task: { ...task, status: state.content.status },
     ...(summary === undefined ? {} : { summary }),
-    currentPlan: [...lists.currentPlan],
-    completedSteps: [...lists.completedSteps],
-    nextSteps: [...lists.nextSteps],
-    blockers: [...lists.blockers],
-    filesTouched: [...lists.filesTouched],
-    notes: [...lists.notes],
+    ...mapLists((field) => lists[field]),
   }
 }
 
@@ -162,18 +148,9 @@ export function toState({ task, summary, updatedAt, synthesized, ...lists }: Exp
     ...(task.objective === undefined ? {} : { objective: task.objective.toWellFormed() }),
     status: task.status,
     ...(summary === undefined ? {} : { summary: summary.toWellFormed() }),
-    currentPlan: wellFormed(lists.currentPlan),
-    completedSteps: wellFormed(lists.completedSteps),
-    nextSteps: wellFormed(lists.nextSteps),
-    blockers: wellFormed(lists.blockers),
-    filesTouched: wellFormed(lists.filesTouched),
-    notes: wellFormed(lists.notes),
+    ...mapLists((field) => lists[field].map((item) => item.toWellFormed())),
   })
   return encodeState({ content, synthesized, updatedAt: Date.parse(updatedAt) }, { bounded: false })
-}
-
-function wellFormed(items: readonly string[]): readonly string[] {
-  return items.map((item) => item.toWellFormed())
 }
 
 /** Reads an export. Throws a problem, in one sentence that names the first fault, for anything else. */
@@ -194,7 +171,7 @@ export function parseExport(json: string, file: string): readonly ExportedSessio
         : `${file} is not an export of checkpoints (format ${EXPORT_FORMAT}), so nothing was imported.`,
     )
   }
-  const parsed = exportSchema.safeParse(value)
+  const parsed = safeParse(exportSchema, value)
   if (parsed.success) return eachOnce(parsed.data.sessions, file)
   const [issue] = parsed.error.issues
   throw new Failure(

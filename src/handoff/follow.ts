@@ -1,7 +1,6 @@
 import { realpathSync } from "node:fs"
 import { WAIT } from "../checkpoint/port.ts"
-import type { State } from "../checkpoint/state.ts"
-import type { CheckpointStore, SessionIdentity, SessionRecord } from "../checkpoint/port.ts"
+import type { CheckpointStore, Live, SessionIdentity } from "../checkpoint/port.ts"
 import { describe } from "../errors.ts"
 import { removeHandoff, writeHandoff } from "./place.ts"
 import { isRecordedPlace, removeRecorded } from "./recorded.ts"
@@ -20,19 +19,13 @@ export interface Files {
 
 type Owner = Pick<SessionIdentity, "id" | "root">
 
-/** What a hand-off is made of. */
-export interface Live {
-  readonly state: State | undefined
-  readonly record: SessionRecord | undefined
-}
-
 /**
  * Brings the file in line with the live state, again for as long as another writer changes that meanwhile. `live` is that state as the
  * caller has just seen it; without it, it is read.
  */
 export async function follow(files: Files, owner: Owner, live?: Live): Promise<void> {
   for (let round = 0; round < ROUNDS; round++) {
-    const { state, record } = (round === 0 ? live : undefined) ?? (await read(files, owner))
+    const { state, record } = (round === 0 ? live : undefined) ?? (await readLive(files.store, owner.id))
     if (state === undefined) {
       await withdraw(files, owner)
     } else {
@@ -45,11 +38,12 @@ export async function follow(files: Files, owner: Owner, live?: Live): Promise<v
       await write(files, owner, text, record?.handoff)
     }
     // Another process may have saved and written its newer file first, under ours.
-    if ((await files.store.readOne(WAIT.tool, (reader) => reader.stateHash(owner.id))) === state?.hash) return
+    if ((await files.store.read(WAIT.tool, (reader) => reader.stateHash(owner.id))) === state?.hash) return
   }
 }
 
-function read({ store }: Files, { id }: Owner): Promise<Live> {
+/** The live state of a session and its row, in one reading. */
+export function readLive(store: CheckpointStore, id: string): Promise<Live> {
   return store.read(WAIT.tool, (reader) => ({ state: reader.state(id), record: reader.session(id) }))
 }
 

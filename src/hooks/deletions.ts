@@ -1,6 +1,5 @@
-import type { SessionRecord } from "../checkpoint/port.ts"
 import { pause } from "../host/events.ts"
-import type { HookContext } from "./hook-context.ts"
+import type { HookContext } from "./register.ts"
 
 /** How long the host is left alone after a start, and then between two questions, in ms. */
 const PAUSE_MS = { first: 500, next: 20 } as const
@@ -14,37 +13,22 @@ const QUESTIONS = 100
  * for "there is no such session" counts, and a host that does not answer is not asked on.
  */
 export function createSweep(context: HookContext): (signal: AbortSignal) => Promise<void> {
-  const { capture, installation, options, sessions } = context
+  const { service, installation, options, sessions } = context
   const { projectID, directory } = sessions
   return async (signal) => {
     if (!options.deleteWithSession) return
     await pause(PAUSE_MS.first, signal)
     if (signal.aborted) return
     const host = await installation.identify()
-    const records = host === undefined ? [] : await capture.describedBy(host, { id: projectID, directory }, QUESTIONS)
+    const records = host === undefined ? [] : await service.describedBy(host, { projectID, directory }, QUESTIONS)
     const stopped = aborted(signal)
     for (const record of records) {
       const gone = await Promise.race([sessions.isGone(record.id), stopped])
       if (gone === undefined) return
-      if (gone) await removeSession(context, record, { unused: true })
+      if (gone) await service.remove(record, { unused: true })
       await pause(PAUSE_MS.next, signal)
     }
   }
-}
-
-/** Removes a session and its hand-off; with `unused`, only while the row says what `record` does of its last use. */
-export async function removeSession(
-  { capture, handoffs }: HookContext,
-  record: SessionRecord,
-  { unused = false }: { unused?: boolean } = {},
-): Promise<void> {
-  if (unused && !isSame(await capture.session(record.id), record)) return
-  await handoffs.remove({ ...record, checkouts: [] })
-  await capture.remove(record.id, (now) => !unused || isSame(now, record))
-}
-
-function isSame(now: SessionRecord | undefined, { heardAt, host, importedAt }: SessionRecord): boolean {
-  return now?.heardAt === heardAt && now.host === host && now.importedAt === importedAt
 }
 
 function aborted(signal: AbortSignal): Promise<undefined> {

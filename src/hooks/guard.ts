@@ -21,7 +21,7 @@ export interface Guard {
   /** The same for work that is done at once. */
   now(what: string, work: () => void): void
   /** Work that the host does not wait for, only an unload. The promise never rejects. */
-  later(what: string, work: () => Promise<void>): Promise<void>
+  readonly later: (what: string, work: () => Promise<void>) => Promise<void>
   /** Keeps a promise in the books until it settles, and hands it back. */
   readonly track: <T>(work: Promise<T>) => Promise<T>
   /** Resolves when the work under way is done, after {@link UNLOAD_MS} at the latest. */

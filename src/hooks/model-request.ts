@@ -1,6 +1,6 @@
 import type { ModelRequestEvent } from "../host/contract.ts"
 import type { Turn } from "./guard.ts"
-import type { HookContext } from "./hook-context.ts"
+import type { HookContext } from "./register.ts"
 
 /** How long a request waits for a compaction that is being recorded, in ms: after it there has to be time left for the briefing. */
 const RECORDING_MS = 150
@@ -11,15 +11,15 @@ const RECORDING_MS = 150
  * a compaction whose end was missed is recorded first, and a fork seen here for the first time is copied from its source.
  */
 export function injectBriefing(context: HookContext): (event: ModelRequestEvent, turn: Turn) => Promise<void> {
-  const { capture, compactions, enterFork, guard, toolNames } = context
+  const { service, watch, enterFork, guard, toolNames } = context
   return async (event, turn) => {
     const id = event.sessionID
     toolNames.compare(event.tools)
-    if (compactions.isOpen(id)) {
-      await guard.run("Recording a compaction", RECORDING_MS, () => compactions.check(id))
+    if (watch.isOpen(id)) {
+      await guard.run("Recording a compaction", RECORDING_MS, () => watch.check(id))
     }
-    const found = await capture.briefing(id)
-    const text = !found.known && (await enterFork(id)) ? (await capture.briefing(id)).text : found.text
+    const found = await service.stored.briefing(id)
+    const text = !found.known && (await enterFork(id)) ? (await service.stored.briefing(id)).text : found.text
     if (text === undefined || turn.over || !Array.isArray(event.system)) return
     // Another plugin may have put anything there.
     if (event.system.some((part: { readonly text: string } | null | undefined) => part?.text === text)) return

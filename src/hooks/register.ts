@@ -1,57 +1,96 @@
 import { isSessionID } from "../checkpoint/model.ts"
 import { WAIT } from "../checkpoint/port.ts"
+import type { CheckpointService } from "../checkpoint/api.ts"
 import type { ModelRequestEvent, SessionMembers } from "../host/contract.ts"
 import type { HostEvent } from "../host/events.ts"
-import { imported, part } from "../lib/lazy.ts"
-import type { HookParts } from "./hook-parts.ts"
-import { createPrompts } from "./prompt.ts"
+import type { Installation } from "../host/installation.ts"
+import type { Sessions } from "../host/sessions.ts"
+import type { ToolNames } from "../host/tool-names.ts"
+import type { ReadWindow } from "../host/window.ts"
+import { createCompactionWatch } from "./compaction-watch.ts"
+import type { CompactionWatch } from "./compaction-watch.ts"
+import { createSweep } from "./deletions.ts"
+import { createEventHandler } from "./events.ts"
+import type { Guard } from "./guard.ts"
+import { injectBriefing } from "./model-request.ts"
+import { informSummariser } from "./summariser.ts"
+
+export interface HookOptions {
+  readonly briefingMaxChars: number
+  readonly deleteWithSession: boolean
+}
+
+/** What the hooks and event handlers of one plugin instance work with; the entry point provides it. */
+export interface HookDeps {
+  readonly service: CheckpointService
+  readonly options: HookOptions
+  readonly guard: Guard
+  readonly sessions: Sessions
+  readonly installation: Installation
+  readonly toolNames: ToolNames
+  readonly readWindow: ReadWindow
+}
+
+export interface HookContext extends HookDeps {
+  readonly watch: CompactionWatch
+  /** Brings a session in that has no row of its own, where it is a fork: as a copy of its source. Returns whether it is one. */
+  readonly enterFork: (id: string) => Promise<boolean>
+}
 
 export interface RegisteredHooks {
-  /** What hooks have not written yet is written when it resolves; undefined where nothing is waiting. Never rejects. */
-  readonly settled: () => Promise<void> | undefined
   /** Handles an event of the host, after the prompts that came before it. */
   readonly handle: (event: HostEvent) => Promise<void>
   /** Looks for sessions that the host deleted unheard, until the signal is given. */
   readonly sweep: (signal: AbortSignal) => Promise<void>
-  /** Loads what the hooks lead to, which the first of them would otherwise do. Never rejects: that one tries again. */
-  readonly preload: () => Promise<void>
 }
 
-const loadHooks = imported(() => import("./index.ts"))
-
 /**
- * Registers the three session hooks. Each gives its place back to the host within {@link WAIT}.hook ms, whatever happens; the one for
- * prompts, at once. What they lead to is loaded apart: a start does not wait for it.
+ * Registers the three session hooks and returns what handles the host's events. Each hook gives its place back to the host within
+ * {@link WAIT}.hook ms, whatever happens; the one for prompts, at once.
  */
-export async function registerHooks(session: SessionMembers, parts: HookParts): Promise<RegisteredHooks> {
-  const { guard, store } = parts
-  const hooks = part(async () => (await loadHooks()).createHooks(parts))
-  const { admitted, settled } = createPrompts(guard, store.unwritten, (batch) => hooks.use(({ count }) => count(batch)))
+export async function registerHooks(session: SessionMembers, deps: HookDeps): Promise<RegisteredHooks> {
+  const { guard, service, sessions } = deps
+  const context = { ...deps, watch: watchCompactions(deps), enterFork: createForkEntry(deps) }
   await session.hook("prompt", (event) => {
     guard.now("The prompt hook", () => {
       const { sessionID: id, messageID } = event
-      if (isSessionID(id) && typeof messageID === "string" && messageID !== "") admitted({ id, messageID })
+      if (isSessionID(id) && typeof messageID === "string" && messageID !== "")
+        service.admit({ id, messageID }, sessions.inHook)
     })
   })
+  const hooks = { context: injectBriefing(context), compaction: informSummariser(context) }
   const register = async (name: "context" | "compaction"): Promise<void> => {
     await session.hook(name, async (event: ModelRequestEvent) => {
       // Looking at the event is part of what is guarded: it is the host's, and may be anything.
       await guard.run(`The ${name} hook`, WAIT.hook, async (turn) => {
-        if (isSessionID(event.sessionID)) await hooks.use((hook) => hook[name](event, turn))
+        if (isSessionID(event.sessionID)) await hooks[name](event, turn)
       })
     })
   }
   await register("context")
   await register("compaction")
+  const handle = createEventHandler(context)
   return {
-    settled,
     handle: async (event) => {
       // Events and prompts act on the same rows: a session that goes must not come back with a prompt from before.
-      const counting = settled()
-      if (counting !== undefined) await counting
-      await hooks.use(({ handle }) => handle(event))
+      await service.settled()
+      await handle(event)
     },
-    sweep: (signal) => hooks.use(({ sweep }) => sweep(signal)),
-    preload: hooks.preload,
+    sweep: createSweep(context),
+  }
+}
+
+function watchCompactions({ service, sessions, readWindow }: HookDeps): CompactionWatch {
+  return createCompactionWatch(readWindow, async (id, shown, expected) => {
+    await service.forSession(await sessions.inHook(id)).compactAsShown(shown, expected)
+  })
+}
+
+function createForkEntry({ service, sessions }: HookDeps): (id: string) => Promise<boolean> {
+  return async (id) => {
+    const identity = await sessions.inHook(id)
+    if (identity.forkedFrom === undefined) return false
+    await service.forSession(identity, WAIT.hook).enter()
+    return true
   }
 }

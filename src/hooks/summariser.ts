@@ -2,7 +2,7 @@ import { renderBriefing } from "../checkpoint/briefing.ts"
 import type { State } from "../checkpoint/state.ts"
 import type { ModelRequestEvent } from "../host/contract.ts"
 import type { Turn } from "./guard.ts"
-import type { HookContext } from "./hook-context.ts"
+import type { HookContext } from "./register.ts"
 
 const KEEP =
   "A task checkpoint of this session is stored outside the conversation. Keep its objective, open steps and blockers in the summary."
@@ -12,16 +12,16 @@ const KEEP =
  * (system text alone may be left out of the summary: contract section 6). Never sets `result`, which would take the summary over.
  */
 export function informSummariser({
-  capture,
-  compactions,
+  service,
+  watch,
   enterFork,
   options,
 }: HookContext): (event: ModelRequestEvent, turn: Turn) => Promise<void> {
   return async (event, turn) => {
     const id = event.sessionID
     const live = async (): Promise<State | undefined> =>
-      (await capture.live(id)) ?? ((await enterFork(id)) ? await capture.live(id) : undefined)
-    const [state] = await Promise.all([live(), compactions.expect(id)])
+      (await service.stored.live(id)) ?? ((await enterFork(id)) ? await service.stored.live(id) : undefined)
+    const [state] = await Promise.all([live(), watch.expect(id)])
     if (state === undefined || state.synthesized || turn.over) return
     const text = renderBriefing(state, options.briefingMaxChars)
     if (Array.isArray(event.system)) event.system.push({ type: "text", text: KEEP })

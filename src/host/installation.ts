@@ -2,7 +2,6 @@ import { hostname } from "node:os"
 import { randomHex, sha256 } from "../lib/crypto.ts"
 import { askHost } from "./ask.ts"
 import type { Storage } from "./contract.ts"
-import { lazy } from "../lib/lazy.ts"
 
 /** How long the host may take to say which installation it is, in ms. Nobody waits for it. */
 const STORAGE_MS = 5_000
@@ -27,14 +26,15 @@ export interface Installation {
 
 export function createInstallation(storage: Storage | undefined): Installation {
   let known: string | undefined
-  const identify = lazy(async () => {
+  let asking: Promise<string | undefined> | undefined
+  const ask = async (): Promise<string | undefined> => {
     const asked = turn.then(() => askHost(() => readID(storage), STORAGE_MS))
     turn = asked
     const id = await asked
     if (id !== undefined) known = sha256(JSON.stringify([id, ...place()])).slice(0, 32)
     return known
-  })
-  return { known: () => known, identify }
+  }
+  return { known: () => known, identify: () => (asking ??= ask()) }
 }
 
 async function readID(storage: Storage | undefined): Promise<string | undefined> {

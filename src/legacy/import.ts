@@ -1,8 +1,9 @@
-import { enterSession } from "../checkpoint/session-row.ts"
 import { History } from "../checkpoint/history.ts"
-import { isNamespace } from "../checkpoint/model.ts"
+import { isNamespace, NAMESPACE } from "../checkpoint/model.ts"
+import type { ProjectScope } from "../checkpoint/model.ts"
 import { inPortions, Portion } from "../checkpoint/portions.ts"
-import type { CheckpointStore, ProjectScope, SessionIdentity, StoreReader, StoreWriter } from "../checkpoint/port.ts"
+import type { CheckpointStore, SessionIdentity, StoreReader, StoreWriter } from "../checkpoint/port.ts"
+import { enter } from "../checkpoint/verbs/enter.ts"
 import { WAIT } from "../checkpoint/port.ts"
 import type { ServiceOptions } from "../checkpoint/transaction.ts"
 import { sha256 } from "../lib/crypto.ts"
@@ -58,7 +59,7 @@ export function createLegacy(store: CheckpointStore, options: ServiceOptions, wa
       if (found.every((folder) => folder.files.length === 0)) return namespaceOnly(store, identity)
       return inPortions(() =>
         store.write(WAIT.tool, (writer) => {
-          enterSession(writer, identity, options.clock())
+          enter(writer, identity, options)
           return new Import(writer, identity, options, warn).run(found)
         }),
       )
@@ -189,10 +190,10 @@ class Import {
     const { projectID } = this.#identity
     const digest = sha256(directory)
     // The host names its projects as it likes; what cannot be part of an id has its digest there.
-    const project = isNamespace(`legacy::${projectID}::${digest}`) ? projectID : sha256(projectID).slice(0, 32)
-    const names = [8, 16, 64].map((digits) => `legacy::${project}::${digest.slice(0, digits)}`)
-    if (projectID !== "global") names.unshift(`legacy::${project}`)
-    const id = names.find((name) => this.#writer.session(name) === undefined) ?? `legacy::${project}::${digest}`
+    const project = isNamespace(`${NAMESPACE}${projectID}::${digest}`) ? projectID : sha256(projectID).slice(0, 32)
+    const names = [8, 16, 64].map((digits) => `${NAMESPACE}${project}::${digest.slice(0, digits)}`)
+    if (projectID !== "global") names.unshift(`${NAMESPACE}${project}`)
+    const id = names.find((name) => this.#writer.session(name) === undefined) ?? `${NAMESPACE}${project}::${digest}`
     this.#writer.putSession({ id, projectID, directory, placeholder: false }, this.#now)
     return id
   }
@@ -215,7 +216,7 @@ function known(reader: StoreReader, scope: ProjectScope, file: V1Identity): Retu
 }
 
 function scopeOf(identity: SessionIdentity): ProjectScope {
-  return { id: identity.projectID, directory: identity.directory }
+  return { projectID: identity.projectID, directory: identity.directory }
 }
 
 /** The namespace of the nearest directory that has one, also when its files are gone. */

@@ -1,6 +1,6 @@
-import { z } from "zod"
+import { iso, safeParse } from "zod/mini"
 import { isStatus, normalizeContent } from "../checkpoint/state.ts"
-import { LIMITS, LIST_FIELDS, STATUSES } from "../checkpoint/model.ts"
+import { CURRENT, LIMITS, LIST_FIELDS, mapLists, STATUSES } from "../checkpoint/model.ts"
 import type { Checkpoint, ListField, Status } from "../checkpoint/model.ts"
 import { shorten } from "../lib/text.ts"
 import { faultOfShape } from "./json-shape.ts"
@@ -26,7 +26,7 @@ export interface V1Snapshot {
 /** The title that 1.x gave to a checkpoint it made up itself. */
 const PLACEHOLDER_TITLE = "Auto-synthesized checkpoint"
 
-const DATE_TIME = z.iso.datetime({ offset: true })
+const DATE_TIME = iso.datetime({ offset: true })
 
 /**
  * Reads a 1.x `checkpoint.json`. Keeps a file whole or not at all: no limit of 2.x applies, nothing is clipped.
@@ -64,7 +64,7 @@ export function parseV1History(bytes: Uint8Array): V1Steps<readonly V1Snapshot[]
 export function snapshotNameFromV1(name: string): string {
   const legal = shorten(name.toWellFormed().replace(/\p{Cc}/gu, "_"), LIMITS.snapshotName)
   if (legal.trim() === "") return "unnamed"
-  return legal === "current" ? "current-1x" : legal
+  return legal === CURRENT ? `${CURRENT}-1x` : legal
 }
 
 /** A value of the file and where it stands: "" for the whole, else like `snapshots[2].data.notes[3]`. */
@@ -152,12 +152,7 @@ function readCheckpoint(state: Place, savedAt = 0): Checkpoint {
       objective: textOf(inTask("objective")),
       status: statusOf(inTask("status")),
       summary: textOf(member(state, "summary")),
-      currentPlan: list("currentPlan"),
-      completedSteps: list("completedSteps"),
-      nextSteps: list("nextSteps"),
-      blockers: list("blockers"),
-      filesTouched: list("filesTouched"),
-      notes: list("notes"),
+      ...mapLists(list),
     }),
     synthesized: title === PLACEHOLDER_TITLE,
     updatedAt: timeOf(updatedAt) ?? savedAt,
@@ -203,7 +198,7 @@ function statusOf(place: Place): Status {
 }
 
 function timeOf(text: string): number | undefined {
-  return DATE_TIME.safeParse(text).success ? Date.parse(text) : undefined
+  return safeParse(DATE_TIME, text).success ? Date.parse(text) : undefined
 }
 
 function refuse(path: string, what: string): never {

@@ -1,5 +1,3 @@
-import { lazy } from "./lazy.ts"
-
 /** What stands for a line break where text has to stay on one line. */
 const FOLD = " ⏎ "
 
@@ -39,10 +37,10 @@ const PROPER = [
   String.raw`(?<=${JOINED})[\u200C\u200D](?=${JOINED})`,
 ].join("|")
 
-const anyHidden = lazy(() => new RegExp(HIDDEN, "u"))
-const properOrHidden = lazy(() => new RegExp(`(?:${PROPER})|(${HIDDEN})`, "gu"))
+const ANY_HIDDEN = new RegExp(HIDDEN, "u")
+const PROPER_OR_HIDDEN = new RegExp(`(?:${PROPER})|(${HIDDEN})`, "gu")
 
-const graphemes = lazy(() => new Intl.Segmenter("en", { granularity: "grapheme" }))
+const GRAPHEMES = new Intl.Segmenter("en", { granularity: "grapheme" })
 
 /**
  * The text with nothing hidden in it: control characters (all but tab and line feed), bidirectional controls, line and paragraph
@@ -53,8 +51,8 @@ export function visible(text: string): string {
   // Most text is plain ASCII, and a look at that spares the long expressions.
   if (/^[\t\n -~]*$/.test(text)) return text
   const lines = text.toWellFormed().replace(/\r\n?/g, "\n")
-  if (!anyHidden().test(lines)) return lines
-  return lines.replace(properOrHidden(), (match: string, hidden: string | undefined) =>
+  if (!ANY_HIDDEN.test(lines)) return lines
+  return lines.replace(PROPER_OR_HIDDEN, (match: string, hidden: string | undefined) =>
     hidden === undefined ? match : escapeOf(hidden),
   )
 }
@@ -102,11 +100,7 @@ export function graphemeStart(text: string, at: number): number {
   if (at >= text.length) return text.length
   if (at <= 0) return 0
   // Whether a cluster starts at `at` depends on a few characters after it, never on the rest of a long text.
-  return (
-    graphemes()
-      .segment(text.slice(0, at + 64))
-      .containing(at)?.index ?? 0
-  )
+  return GRAPHEMES.segment(text.slice(0, at + 64)).containing(at)?.index ?? 0
 }
 
 /** The longest beginning of at most `length` UTF-16 code units that splits no grapheme cluster; empty where the first is longer. */

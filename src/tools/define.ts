@@ -1,23 +1,29 @@
-import { z } from "zod"
+import { toJSONSchema } from "zod/mini"
+import type { ZodMiniType } from "zod/mini"
 import { assertSessionID } from "../checkpoint/service.ts"
-import type { CheckpointService, SessionCheckpoint } from "../checkpoint/service.ts"
+import type { CheckpointService, SessionCheckpoint } from "../checkpoint/api.ts"
 import type { SessionIdentity } from "../checkpoint/port.ts"
 import { CheckpointError, isCheckpointError } from "../errors.ts"
-import type { Handoffs } from "../handoff/keeper.ts"
-import type { ToolCall, ToolContent } from "../host/contract.ts"
+import type { ToolCall, ToolContent, ToolDefinition } from "../host/contract.ts"
 import type { Legacy } from "../legacy/import.ts"
 import { parseInput } from "./input.ts"
-import type { Executor, ToolManifest, ToolParts } from "./parts.ts"
 
-/** What the tools work with. */
-export interface ToolContext extends ToolParts {
+/** What the tools work with; the entry point provides it. */
+export interface ToolDeps {
   readonly service: CheckpointService
-  readonly handoffs: Handoffs
   readonly legacy: Legacy
+  /** Who the session is, as the host says now. */
+  readonly identify: (id: string) => Promise<SessionIdentity>
+  readonly database: string
+  /** The plugin's last warnings. */
+  readonly warnings: () => readonly string[]
+  /** What happened to the database and a session was not yet told. Handed out once. */
+  readonly untold: (sessionID: string) => readonly string[]
+  readonly warn: (message: string) => void
 }
 
 /** One call: the session it is for, and the parts it may use. */
-export interface ToolSession extends ToolContext {
+export interface ToolSession extends ToolDeps {
   readonly checkpoint: SessionCheckpoint
   readonly identity: SessionIdentity
 }
@@ -27,36 +33,37 @@ export type ToolResult = Readonly<Record<string, unknown>>
 export interface Tool<T> {
   readonly name: string
   readonly description: string
-  readonly input: z.ZodType<T>
+  readonly input: ZodMiniType<T>
   run(input: T, session: ToolSession): Promise<ToolResult>
 }
 
 /** A tool apart from the plugin instance that it will work for. */
-export interface BoundTool {
+export interface ToolModule {
   readonly name: string
-  describe(): ToolManifest
-  /** Ties it to the parts of one plugin instance. */
-  bind(context: ToolContext): Executor
+  /** What the model is told of it. */
+  describe(): Omit<ToolDefinition, "execute">
+  /** What executes it for one plugin instance. */
+  bind(deps: ToolDeps): ToolDefinition["execute"]
 }
 
 /**
  * Makes a direct tool. Its JSON Schema is generated from the zod schema that also validates. The executor returns every expected
  * failure as `{ error: { code, message, … } }` with `metadata.ok` false; it rejects only on a fault of our own.
  */
-export function defineTool<T>(tool: Tool<T>): BoundTool {
+export function defineTool<T>(tool: Tool<T>): ToolModule {
   const { name, description } = tool
   return {
     name,
-    describe: () => ({ name, description, input: jsonSchema(tool.input) }),
-    bind: (context) => async (given, call) => {
+    describe: () => ({ name, description, input: jsonSchema(tool.input), options: { codemode: false } }),
+    bind: (deps) => async (given, call) => {
       try {
-        const result = await execute(tool, context, given, call)
-        return answer(name, true, withWarnings(result, context.untold(sessionOf(call))))
+        const result = await execute(tool, deps, given, call)
+        return answer(name, true, withWarnings(result, deps.untold(sessionOf(call))))
       } catch (error) {
         if (!isCheckpointError(error)) throw error
-        if (error.code.startsWith("storage-") || error.code === "runtime-unsupported") context.warn(error.message)
+        if (error.code.startsWith("storage-") || error.code === "runtime-unsupported") deps.warn(error.message)
         const result = { error: { code: error.code, message: error.message, ...error.facts } }
-        const untold = context.untold(sessionOf(call)).filter((warning) => warning !== error.message)
+        const untold = deps.untold(sessionOf(call)).filter((warning) => warning !== error.message)
         return answer(name, false, withWarnings(result, untold))
       }
     },
@@ -76,7 +83,7 @@ function sessionOf(call: ToolCall | undefined | null): string {
 
 async function execute<T>(
   tool: Tool<T>,
-  context: ToolContext,
+  deps: ToolDeps,
   given: unknown,
   call: ToolCall | undefined | null,
 ): Promise<ToolResult> {
@@ -86,21 +93,16 @@ async function execute<T>(
   }
   assertSessionID(id)
   const input = parseInput(tool.input, given)
-  // What has nothing to wait for takes no turn.
-  const counting = context.settled()
-  if (counting !== undefined) await counting
-  const identity = await context.identify(id)
-  const result = await tool.run(input, { ...context, identity, checkpoint: context.service.forSession(identity) })
-  const ensuring = context.handoffs.ensure(identity)
-  if (ensuring !== undefined) await ensuring
-  return result
+  await deps.service.settled()
+  const identity = await deps.identify(id)
+  return tool.run(input, { ...deps, identity, checkpoint: deps.service.forSession(identity) })
 }
 
 function answer(tool: string, ok: boolean, result: ToolResult): ToolContent {
   return { content: JSON.stringify(result, null, 2), metadata: { ok, tool, truncated: false } }
 }
 
-function jsonSchema(schema: z.ZodType): Readonly<Record<string, unknown>> {
-  const plain = Object.entries(z.toJSONSchema(schema, { io: "output" })).filter(([key]) => key !== "$schema")
+function jsonSchema(schema: ZodMiniType): Readonly<Record<string, unknown>> {
+  const plain = Object.entries(toJSONSchema(schema, { io: "output" })).filter(([key]) => key !== "$schema")
   return Object.fromEntries(plain)
 }

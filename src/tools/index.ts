@@ -1,33 +1,31 @@
-import { createService } from "../checkpoint/service.ts"
-import { createHandoffs } from "../handoff/keeper.ts"
-import { createLegacy } from "../legacy/import.ts"
+import type { Context, ToolDefinition } from "../host/contract.ts"
 import { clear } from "./clear.ts"
-import type { BoundTool } from "./define.ts"
+import type { ToolDeps, ToolModule } from "./define.ts"
 import { list } from "./list.ts"
 import { loadSnapshot } from "./load-snapshot.ts"
 import { load } from "./load.ts"
 import { migrate } from "./migrate.ts"
-import type { Executor, ToolParts } from "./parts.ts"
 import { restoreSnapshot } from "./restore-snapshot.ts"
 import { save } from "./save.ts"
 import { status } from "./status.ts"
 
-/** The eight tools, in the order in which the model sees them. */
-export const TOOLS: readonly BoundTool[] = [save, load, status, list, loadSnapshot, restoreSnapshot, clear, migrate]
+/** Every tool, in the order in which the model sees them. */
+export const TOOLS: readonly ToolModule[] = [save, load, status, list, loadSnapshot, restoreSnapshot, clear, migrate]
 
-/** Ties the tools to one plugin instance and hands them out by name. */
-export function createExecutors(parts: ToolParts): (name: string) => Executor {
-  const { store, options, warn } = parts
-  const context = {
-    ...parts,
-    service: createService(store, options),
-    handoffs: createHandoffs(store, options, warn),
-    legacy: createLegacy(store, options, warn),
-  }
-  const executors = new Map(TOOLS.map((tool) => [tool.name, tool.bind(context)]))
-  return (name) => {
-    const executor = executors.get(name)
-    if (executor === undefined) throw new Error(`There is no tool ${name}`)
-    return executor
-  }
+/**
+ * Registers the tools. The callback is replayed by the host, so it only adds what was made beforehand. `track` keeps a call in the
+ * books until it is over.
+ */
+export async function registerTools(
+  tool: Context["tool"],
+  deps: ToolDeps,
+  track: <T>(work: Promise<T>) => Promise<T>,
+): Promise<void> {
+  const definitions = TOOLS.map((module): ToolDefinition => {
+    const execute = module.bind(deps)
+    return { ...module.describe(), execute: (input, call) => track(execute(input, call)) }
+  })
+  await tool.transform((editor) => {
+    for (const definition of definitions) editor.add(definition)
+  })
 }

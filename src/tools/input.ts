@@ -1,98 +1,112 @@
-import { z } from "zod"
-import { LIMITS, STATUSES } from "../checkpoint/model.ts"
+import {
+  array,
+  boolean,
+  describe as described,
+  enum as oneOf,
+  gte,
+  int,
+  lte,
+  optional as optionalOf,
+  overwrite,
+  pipe,
+  refine,
+  safeParse,
+  string,
+  transform,
+} from "zod/mini"
+import type { ZodMiniType } from "zod/mini"
+import { faultOfName, faultOfOwnName, LIMITS, STATUSES } from "../checkpoint/model.ts"
 import type { Status } from "../checkpoint/model.ts"
-import { faultOfName, faultOfOwnName } from "../checkpoint/snapshot-name.ts"
 import { CheckpointError, describe } from "../errors.ts"
 
 /**
- * The building blocks of the tools' arguments (tools.md, untrusted arguments). The length of a value is looked at
+ * The building blocks of the tools' arguments (docs/tools.md, arguments). The length of a value is looked at
  * before anything is done with its text. The JSON Schema made from them stays plain, so that
  * every provider takes it; what is accepted beyond it (null for "left out", a list in a string, `In Progress`) and what is refused
  * (limits, blank text for a list) is decided here, because not every host validates before it calls.
  */
-type Field<T> = z.ZodType<T | undefined>
+type Field<T> = ZodMiniType<T | undefined>
 
 /** More than any of the words that are taken has, in any spelling. */
 const LONGEST_WORD = 100
 
-const plainText = z.string({ error: "is not text" })
+const plainText = string({ error: "is not text" })
 
 const tooLong = {
   error: ({ input }: { input?: unknown }) => `has ${sizeOf(input)} characters; at most ${LIMITS.text} are kept`,
   params: { limit: LIMITS.text },
 }
 
-const boundedText = plainText
-  .refine((value) => value.length <= LIMITS.text, { ...tooLong, abort: true })
-  // A lone surrogate would come back as U+FFFD from one column and whole from another: it becomes U+FFFD at once.
-  .overwrite((value) => value.toWellFormed())
+// A lone surrogate would come back as U+FFFD from one column and whole from another: it becomes U+FFFD at once.
+const wellFormed = overwrite<string>((value) => value.toWellFormed())
+
+const boundedText = plainText.check(
+  refine((value) => value.length <= LIMITS.text, { ...tooLong, abort: true }),
+  wellFormed,
+)
 
 /** The items are looked at together: a schema that does more for each takes longer than all the rest of the arguments. */
-const boundedList = z
-  .array(plainText, { error: "takes a list of text (send [] to empty it)" })
-  .check(({ value, issues }) => {
+const boundedList = array(plainText, { error: "takes a list of text (send [] to empty it)" }).check(
+  ({ value, issues }) => {
     const at = value.findIndex((item) => item.length > LIMITS.text)
     if (at < 0) return
     const input = value[at]
     issues.push({ code: "custom", path: [at], input, message: tooLong.error({ input }), params: tooLong.params })
-  })
-  .overwrite((items) => items.map((item) => item.toWellFormed()))
+  },
+  overwrite((items) => items.map((item) => item.toWellFormed())),
+)
 
-const nameText = z
-  .string({ error: ({ input }) => (input === undefined ? "is missing" : "is not text") })
-  .refine((value) => value.length <= LIMITS.snapshotName, {
+const nameText = string({ error: ({ input }) => (input === undefined ? "is missing" : "is not text") }).check(
+  refine((value) => value.length <= LIMITS.snapshotName, {
     error: ({ input }) => `has ${sizeOf(input)} characters; a snapshot name has 1 to ${LIMITS.snapshotName}`,
     params: { limit: LIMITS.snapshotName },
     abort: true,
-  })
-  .overwrite((value) => value.toWellFormed())
-  .refine((value) => faultOfName(value) === undefined, { error: ({ input }) => faultOfName(String(input)) })
+  }),
+  wellFormed,
+  refine((value) => faultOfName(value) === undefined, { error: ({ input }) => faultOfName(String(input)) }),
+)
 
-const ownName = nameText.refine((value) => faultOfOwnName(value) === undefined, {
-  error: ({ input }) => faultOfOwnName(String(input)),
-})
+const ownName = nameText.check(
+  refine((value) => faultOfOwnName(value) === undefined, { error: ({ input }) => faultOfOwnName(String(input)) }),
+)
 
 export const field = {
   /** Kept exactly as sent. */
   text: (description: string): Field<string> => optional(boundedText, description),
   /** A JSON array in a string is that list, other text is a list of one, blank text is refused. */
   list: (description: string): Field<string[]> =>
-    z
-      .preprocess((value, context) => {
-        const fault = faultOfSize(value)
-        if (fault !== undefined) context.addIssue(fault)
-        if (fault !== undefined) return z.NEVER
-        return typeof value === "string" ? listFromText(value) : given(value)
-      }, boundedList.optional())
-      .describe(description),
+    optional(boundedList, description, (value, { issues }) => {
+      const fault = faultOfSize(value)
+      if (fault !== undefined) issues.push({ ...fault, input: value })
+      if (fault !== undefined) return undefined
+      return typeof value === "string" ? listFromText(value) : given(value)
+    }),
   /** One of the four words, in any case and with space or dash for underscore. */
   status: (description: string): Field<Status> =>
-    z
-      .preprocess(
-        (value) =>
-          typeof value === "string" && value.length <= LONGEST_WORD
-            ? value.toLowerCase().replaceAll(/[ -]/g, "_")
-            : given(value),
-        z.enum(STATUSES, { error: `takes one of ${STATUSES.join(", ")}` }).optional(),
-      )
-      .describe(description),
+    optional(oneOf(STATUSES, { error: `takes one of ${STATUSES.join(", ")}` }), description, (value) =>
+      typeof value === "string" && value.length <= LONGEST_WORD
+        ? value.toLowerCase().replaceAll(/[ -]/g, "_")
+        : given(value),
+    ),
   choice: <const Word extends string>(words: readonly [Word, ...Word[]], description: string): Field<Word> =>
-    optional(z.enum(words, { error: `takes one of ${words.join(", ")}` }), description),
-  flag: (description: string): Field<boolean> => optional(z.boolean({ error: "takes true or false" }), description),
+    optional(oneOf(words, { error: `takes one of ${words.join(", ")}` }), description),
+  flag: (description: string): Field<boolean> => optional(boolean({ error: "takes true or false" }), description),
   count: (min: number, max: number, description: string): Field<number> => {
     const error = `takes a whole number from ${min} to ${max}`
-    return optional(z.int({ error }).min(min, { error }).max(max, { error }), description)
+    return optional(int({ error }).check(gte(min, { error }), lte(max, { error })), description)
   },
   /** A name for a new snapshot. */
   newName: (description: string): Field<string> => optional(ownName, description),
   /** The name of a snapshot; required. */
-  name: (description: string): z.ZodType<string> => z.preprocess(given, ownName).describe(description),
+  name: (description: string): ZodMiniType<string> => prepared(ownName, description, given),
   /** The name of a snapshot, or `current`. */
   nameOrCurrent: (description: string): Field<string> => optional(nameText, description),
+  /** A text that must be there. */
+  requiredText: (description: string): ZodMiniType<string> => prepared(boundedText, description, given),
 } as const
 
 /** Parses untrusted arguments; unknown keys are ignored. Throws `invalid-input` with the first fault: field, limit and size. */
-export function parseInput<T>(schema: z.ZodType<T>, input: unknown): T {
+export function parseInput<T>(schema: ZodMiniType<T>, input: unknown): T {
   const parsed = readInput(schema, input)
   if (parsed.success) return parsed.data
   const issue = parsed.error.issues[0]
@@ -113,17 +127,24 @@ export function parseInput<T>(schema: z.ZodType<T>, input: unknown): T {
 }
 
 /** Reading a property may run code of whoever made the object. */
-function readInput<T>(schema: z.ZodType<T>, input: unknown): z.ZodSafeParseResult<T> {
+function readInput<T>(schema: ZodMiniType<T>, input: unknown): ReturnType<typeof safeParse<ZodMiniType<T>>> {
   try {
-    return schema.safeParse(input ?? {}, { reportInput: true })
+    return safeParse(schema, input ?? {}, { reportInput: true })
   } catch (error) {
     const message = `The arguments cannot be read (${describe(error)}); nothing was stored.`
     throw new CheckpointError("invalid-input", message, { cause: error })
   }
 }
 
-function optional<T>(schema: z.ZodType<T>, description: string): Field<T> {
-  return z.preprocess(given, schema.optional()).describe(description)
+/** What is done with a value before its schema looks at it. */
+type Prepare = Parameters<typeof transform<unknown, unknown>>[0]
+
+function optional<T>(schema: ZodMiniType<T>, description: string, prepare: Prepare = given): Field<T> {
+  return prepared(optionalOf(schema), description, prepare)
+}
+
+function prepared<T>(schema: ZodMiniType<T>, description: string, prepare: Prepare): ZodMiniType<T> {
+  return pipe(transform(prepare), schema).check(described(description))
 }
 
 /** Null means "left out". */

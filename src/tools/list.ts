@@ -1,17 +1,17 @@
-import { z } from "zod"
+import { object } from "zod/mini"
 import { isoTime } from "../checkpoint/document.ts"
 import { defineTool } from "./define.ts"
-import type { BoundTool, ToolSession } from "./define.ts"
+import type { ToolModule, ToolSession } from "./define.ts"
 import type { ToolResult } from "./define.ts"
 import { field } from "./input.ts"
 
 const SHOWN = 20
 
-export const list: BoundTool = defineTool({
+export const list: ToolModule = defineTool({
   name: "checkpoint_list",
   description:
     'List this session\'s snapshots, newest first. Use a name from here with checkpoint_load_snapshot or checkpoint_restore_snapshot. With scope "project": the sessions of this project that hold a checkpoint (for checkpoint_migrate with fromSession).',
-  input: z.object({
+  input: object({
     limit: field.count(1, 100, "How many to list; 20 unless given."),
     scope: field.choice(["session", "project"], "session (snapshots of this session) unless given, or project."),
   }),

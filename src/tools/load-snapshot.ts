@@ -1,15 +1,15 @@
-import { z } from "zod"
+import { object } from "zod/mini"
 import { isoTime, toDocument } from "../checkpoint/document.ts"
 import type { StoredSnapshot } from "../checkpoint/port.ts"
 import { defineTool } from "./define.ts"
-import type { BoundTool, ToolResult } from "./define.ts"
+import type { ToolModule, ToolResult } from "./define.ts"
 import { field } from "./input.ts"
 
-export const loadSnapshot: BoundTool = defineTool({
+export const loadSnapshot: ToolModule = defineTool({
   name: "checkpoint_load_snapshot",
   description:
     'Read one snapshot without changing anything. With compareWith (another snapshot\'s name, or "current" for the live checkpoint) it also shows the difference field by field, from the snapshot to that one.',
-  input: z.object({
+  input: object({
     name: field.name("Name of the snapshot, exactly as listed."),
     compareWith: field.nameOrCurrent('Name of a snapshot to compare with, or "current".'),
   }),

@@ -1,13 +1,13 @@
-import { z } from "zod"
+import { object } from "zod/mini"
 import { toDocument } from "../checkpoint/document.ts"
 import { defineTool } from "./define.ts"
-import type { BoundTool } from "./define.ts"
+import type { ToolModule } from "./define.ts"
 
-export const load: BoundTool = defineTool({
+export const load: ToolModule = defineTool({
   name: "checkpoint_load",
   description:
     "Read this session's whole task checkpoint. Call it when you start or resume work, or whenever you are unsure what is done and what comes next. Answers { exists: false } when nothing was saved yet.",
-  input: z.object({}),
+  input: object({}),
   run: async (_, { checkpoint, identity, legacy }) => {
     const state = await checkpoint.load()
     if (state !== undefined) return { ...toDocument(identity.id, state) }

@@ -1,25 +1,25 @@
-import { z } from "zod"
-import type { AdoptResult } from "../checkpoint/replace.ts"
+import { object } from "zod/mini"
+import type { AdoptResult } from "../checkpoint/verbs/adopt.ts"
 import { assertSessionID } from "../checkpoint/service.ts"
 import { CheckpointError } from "../errors.ts"
 import { requireNamespace } from "../legacy/import.ts"
 import { defineTool } from "./define.ts"
-import type { BoundTool, ToolSession } from "./define.ts"
+import type { ToolModule, ToolSession } from "./define.ts"
 import { field } from "./input.ts"
 
 const DESCRIPTION = `Import checkpoint state of plugin version 1.x (JSON files of this project) into the store, each file once; the files are never changed. By itself it does not touch this session's checkpoint.
 
 With adopt true the imported checkpoint and its snapshots are copied into this session; with fromSession the live checkpoint of another session of this project is. Either stores the current state first (undoSnapshot). Use checkpoint_status to see whether 1.x state waits.`
 
-export const migrate: BoundTool = defineTool({
+export const migrate: ToolModule = defineTool({
   name: "checkpoint_migrate",
   description: DESCRIPTION,
-  input: z.object({
+  input: object({
     adopt: field.flag("Copy the imported 1.x checkpoint into this session; false unless given."),
     fromSession: field.text("Id of another session of this project whose checkpoint to copy into this one."),
   }),
   run: async ({ adopt, fromSession }, session) => {
-    const { checkpoint, identity, legacy, handoffs } = session
+    const { checkpoint, identity, legacy } = session
     if (adopt === true && fromSession !== undefined) {
       throw new CheckpointError("invalid-input", "Give either adopt or fromSession, not both; nothing was changed.", {
         facts: { field: "fromSession" },
@@ -29,7 +29,7 @@ export const migrate: BoundTool = defineTool({
     const report = await legacy.importAll(identity)
     await checkpoint.use()
     const adopted = adopt === true ? await checkpoint.adopt(requireNamespace(report), { history: true }) : copied
-    const warnings = adopted === undefined ? [] : [...adopted.warnings, ...(await handoffs.refresh(identity))]
+    const warnings = adopted?.warnings ?? []
     return {
       legacy: report,
       adopted: adopted === undefined ? null : { from: adopted.from, undoSnapshot: adopted.undo ?? null },

@@ -1,17 +1,16 @@
-import { z } from "zod"
+import { object } from "zod/mini"
 import { isoTime } from "../checkpoint/document.ts"
 import { defineTool } from "./define.ts"
-import type { BoundTool } from "./define.ts"
+import type { ToolModule } from "./define.ts"
 import { field } from "./input.ts"
 
-export const restoreSnapshot: BoundTool = defineTool({
+export const restoreSnapshot: ToolModule = defineTool({
   name: "checkpoint_restore_snapshot",
   description:
     'Make a snapshot the live checkpoint, exactly: fields that the snapshot lacks are gone afterwards. The state before is stored first, under the name given as "undoSnapshot" (null when there was none, or it was already the same).',
-  input: z.object({ name: field.name("Name of the snapshot, exactly as listed.") }),
-  run: async ({ name }, { checkpoint, identity, handoffs }) => {
-    const { snapshot, undo, updatedAt, warnings: met } = await checkpoint.restore(name)
-    const warnings = [...met, ...(await handoffs.refresh(identity))]
+  input: object({ name: field.name("Name of the snapshot, exactly as listed.") }),
+  run: async ({ name }, { checkpoint }) => {
+    const { snapshot, undo, updatedAt, warnings } = await checkpoint.restore(name)
     return {
       restored: true,
       name: snapshot.name,

@@ -1,17 +1,17 @@
-import { z } from "zod"
+import { object } from "zod/mini"
 import { countsOf, isoTime } from "../checkpoint/document.ts"
 import { defineTool } from "./define.ts"
-import type { BoundTool } from "./define.ts"
+import type { ToolModule } from "./define.ts"
 import { field } from "./input.ts"
 
 const DESCRIPTION = `Save this session's task checkpoint: what the task is, what is done, what comes next. It outlives context compaction, model switches and restarts. Call it when you have a plan, after each finished step, when blocked, and before you stop.
 
 Fields you leave out (or send as null) stay as they are; "" empties a text field and [] empties a list. A list you send REPLACES the stored list; send listMode "append" to add only your new items. When a save removes or replaces anything, the result names a snapshot under "undo" that still holds the earlier state (checkpoint_restore_snapshot brings it back).`
 
-export const save: BoundTool = defineTool({
+export const save: ToolModule = defineTool({
   name: "checkpoint_save",
   description: DESCRIPTION,
-  input: z.object({
+  input: object({
     title: field.text("Short name of the task."),
     objective: field.text("What done means: the goal and its acceptance criteria."),
     status: field.status("State of the task; the first save defaults to in_progress."),
@@ -27,7 +27,7 @@ export const save: BoundTool = defineTool({
     ),
     listMode: field.choice(["replace", "append"], "How lists in this call are taken; replace unless given."),
   }),
-  run: async ({ snapshotName, listMode, ...fields }, { checkpoint, identity, handoffs }) => {
+  run: async ({ snapshotName, listMode, ...fields }, { checkpoint, identity }) => {
     const saved = await checkpoint.save({ ...fields, listMode: listMode ?? "replace" }, snapshotName)
     const { content, updatedAt } = saved.state
     const warnings = [...saved.warnings]
@@ -35,7 +35,6 @@ export const save: BoundTool = defineTool({
       warnings.push(
         "The host could not say which project this session belongs to; the checkpoint was saved all the same.",
       )
-    if (saved.changed) warnings.push(...(await handoffs.refresh(identity, saved)))
     return {
       saved: true,
       changed: saved.changed,

@@ -1,14 +1,14 @@
-import { z } from "zod"
+import { object } from "zod/mini"
 import { countsOf, isoTime } from "../checkpoint/document.ts"
 import { EMPTY_CONTENT } from "../checkpoint/model.ts"
 import { defineTool } from "./define.ts"
-import type { BoundTool } from "./define.ts"
+import type { ToolModule } from "./define.ts"
 
-export const status: BoundTool = defineTool({
+export const status: ToolModule = defineTool({
   name: "checkpoint_status",
   description:
     "A short overview without the checkpoint's contents: whether one exists, its title, status, age and sizes, how many snapshots and prompts since the last save, whether 1.x state waits for checkpoint_migrate, and which other sessions of this project hold a checkpoint.",
-  input: z.object({}),
+  input: object({}),
   run: async (_, { checkpoint, identity, legacy, database, warnings }) => {
     const { state, snapshots, prompts, parentID, forkedFrom, others } = await checkpoint.status()
     return {

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict"
 import { suite, test } from "node:test"
 import fc from "fast-check"
-import type { SessionCheckpoint } from "../../src/checkpoint/service.ts"
+import type { SessionCheckpoint } from "../../src/checkpoint/api.ts"
 import { CheckpointError } from "../../src/errors.ts"
 import { openLab } from "../helpers/service.ts"
 

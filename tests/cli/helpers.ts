@@ -6,7 +6,7 @@ import type { TestContext } from "node:test"
 import { fileURLToPath } from "node:url"
 import type { Patch } from "../../src/checkpoint/merge.ts"
 import { createService } from "../../src/checkpoint/service.ts"
-import type { SessionCheckpoint } from "../../src/checkpoint/service.ts"
+import type { SessionCheckpoint } from "../../src/checkpoint/api.ts"
 import { run } from "../../src/cli/run.ts"
 import { SqliteStore } from "../../src/sqlite/store/sqlite-store.ts"
 

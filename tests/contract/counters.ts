@@ -98,7 +98,7 @@ export function legacy(promise: Promises): void {
   promise("are found by content within their project alone", async (desk) => {
     await enterNamespace(desk)
     const found = await desk.read((reader) =>
-      ["p1", "p2"].map((id) => reader.legacyContent({ id, directory: "/anywhere" }, "h1")?.path),
+      ["p1", "p2"].map((id) => reader.legacyContent({ projectID: id, directory: "/anywhere" }, "h1")?.path),
     )
     assert.deepEqual(found, ["/projects/project/c.json", undefined])
   })

@@ -49,7 +49,7 @@ export function sessions(promise: Promises): void {
   promise(
     "is a host's own where that host described it last, in that very directory, and no import brought it",
     async (desk) => {
-      const place = { id: "p1", directory: "/projects/project" }
+      const place = { projectID: "p1", directory: "/projects/project" }
       const described = async (host: string) =>
         [...(await desk.read((reader) => reader.describedBy(host, place, 100)))].toSorted()
       await desk.enter(
@@ -97,8 +97,8 @@ export function sessions(promise: Promises): void {
       reader.state("ses_a")?.content.title,
       reader.snapshotCount("ses_a"),
       reader.briefing("ses_a").text,
-      reader.summaryCount({ id: "p1", directory: "/projects/project" }),
-      reader.summaryCount({ id: "p2", directory: "/projects/project" }),
+      reader.summaryCount({ projectID: "p1", directory: "/projects/project" }),
+      reader.summaryCount({ projectID: "p2", directory: "/projects/project" }),
     ])
     assert.deepEqual(found, ["alpha", 1, "text", 0, 1])
   })

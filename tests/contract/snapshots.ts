@@ -157,7 +157,7 @@ export function snapshots(promise: Promises): void {
 }
 
 export function summaries(promise: Promises): void {
-  const here = { id: "p1", directory: "/projects/project" }
+  const here = { projectID: "p1", directory: "/projects/project" }
 
   promise("name the sessions that hold a checkpoint, last written first", async (desk) => {
     await desk.enter({ id: "ses_c" }, { id: "ses_other", projectID: "p2" })
@@ -187,7 +187,7 @@ export function summaries(promise: Promises): void {
       { id: "ses_y", projectID: "global", directory: "/y" },
     )
     for (const id of ["ses_x", "ses_y"]) await desk.put(id, { title: id })
-    const scope = { id: "global", directory: "/x" }
+    const scope = { projectID: "global", directory: "/x" }
     assert.deepEqual(await desk.read((reader) => reader.summaries(scope, 10).map(({ sessionID }) => sessionID)), [
       "ses_x",
     ])

@@ -241,7 +241,7 @@ suite("several writers of one hand-off", () => {
     const { directory } = session.desk
     const owner = { id: session.id, projectID: "p1", directory, root: directory, checkouts: [], placeholder: false }
     const handoffs = createHandoffs(slow, { handoff: true, handoffDir: "" }, () => undefined)
-    assert.deepEqual(await handoffs.refresh(owner), [])
+    assert.deepEqual((await handoffs.refresh(owner)).warnings, [])
     assert.match(read(session), /Newer/)
   })
 

@@ -1,7 +1,7 @@
 import { join } from "node:path"
 import type { TestContext } from "node:test"
 import { createService } from "../../src/checkpoint/service.ts"
-import type { SessionCheckpoint } from "../../src/checkpoint/service.ts"
+import type { SessionCheckpoint } from "../../src/checkpoint/api.ts"
 import type { CheckpointStore, SessionIdentity } from "../../src/checkpoint/port.ts"
 import type { ServiceOptions } from "../../src/checkpoint/transaction.ts"
 import { acquireStore } from "../../src/sqlite/store/registry.ts"

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict"
 import { suite, test } from "node:test"
-import { createCompactions } from "../../src/hooks/compaction-watch.ts"
+import { createCompactionWatch } from "../../src/hooks/compaction-watch.ts"
 import type { SessionMembers } from "../../src/host/contract.ts"
 import { readWindowOf } from "../../src/host/window.ts"
 
@@ -27,7 +27,7 @@ suite("a compaction that a request finds in the window", () => {
     const window = new Window()
     const gate = Promise.withResolvers<undefined>()
     const recorded: string[] = []
-    const compactions = createCompactions(readWindowOf(window.members), async (_, { id, summary }) => {
+    const compactions = createCompactionWatch(readWindowOf(window.members), async (_, { id, summary }) => {
       recorded.push(`${id}: ${summary}`)
       await gate.promise
       recorded.push("over")
@@ -46,7 +46,7 @@ suite("a compaction that a request finds in the window", () => {
     const window = new Window()
     const gate = Promise.withResolvers<undefined>()
     const recorded: string[] = []
-    const compactions = createCompactions(readWindowOf(window.members), async (_, { id }) => {
+    const compactions = createCompactionWatch(readWindowOf(window.members), async (_, { id }) => {
       await gate.promise
       recorded.push(id)
     })
@@ -67,7 +67,7 @@ suite("a compaction that a request finds in the window", () => {
   test("is tried again by the next request where recording failed, and then announced to no effect", async () => {
     const window = new Window()
     const recorded: string[] = []
-    const compactions = createCompactions(readWindowOf(window.members), (_, { id }) => {
+    const compactions = createCompactionWatch(readWindowOf(window.members), (_, { id }) => {
       recorded.push(id)
       return recorded.length === 1 ? Promise.reject(new Error("locked")) : Promise.resolve()
     })
@@ -82,7 +82,7 @@ suite("a compaction that a request finds in the window", () => {
 
   test("is left to the announcement where recording failed and that comes first", async () => {
     const window = new Window()
-    const compactions = createCompactions(readWindowOf(window.members), (_, __, expected) =>
+    const compactions = createCompactionWatch(readWindowOf(window.members), (_, __, expected) =>
       expected ? Promise.reject(new Error("locked")) : Promise.resolve(),
     )
     const recorded: string[] = []
@@ -96,7 +96,7 @@ suite("a compaction that a request finds in the window", () => {
 
   test("is none where it was there before, has not completed, or is not the first message", async () => {
     const window = new Window()
-    const compactions = createCompactions(readWindowOf(window.members), () => Promise.reject(new Error("recorded")))
+    const compactions = createCompactionWatch(readWindowOf(window.members), () => Promise.reject(new Error("recorded")))
     window.messages = [done("msg_1")]
     await compactions.expect(ID)
     for (const messages of [
@@ -117,7 +117,7 @@ suite("a compaction that a request finds in the window", () => {
     const window = new Window()
     window.messages = [done("msg_1")]
     const recorded: string[] = []
-    const compactions = createCompactions(readWindowOf(window.members), (_, { id }, expected) =>
+    const compactions = createCompactionWatch(readWindowOf(window.members), (_, { id }, expected) =>
       Promise.resolve(void recorded.push(`${id} ${expected ? "expected" : "found"}`)),
     )
     for (let request = 0; request < 3; request++) await compactions.check(ID)
@@ -132,7 +132,7 @@ suite("a compaction that a request finds in the window", () => {
     const window = new Window()
     window.messages = [done("msg_1")]
     const recorded: string[] = []
-    const compactions = createCompactions(readWindowOf(window.members), (_, { id }) => {
+    const compactions = createCompactionWatch(readWindowOf(window.members), (_, { id }) => {
       recorded.push(id)
       return recorded.length === 1 ? Promise.reject(new Error("locked")) : Promise.resolve()
     })
@@ -145,7 +145,7 @@ suite("a compaction that a request finds in the window", () => {
   test("is found, not expected, where the host did not say what was there before", async () => {
     const window = new Window()
     const recorded: boolean[] = []
-    const compactions = createCompactions(readWindowOf(window.members), (_, __, expected) =>
+    const compactions = createCompactionWatch(readWindowOf(window.members), (_, __, expected) =>
       Promise.resolve(void recorded.push(expected)),
     )
     window.messages = undefined
@@ -157,7 +157,7 @@ suite("a compaction that a request finds in the window", () => {
 
   test("is not looked for on a host that shows no window", async () => {
     const { get, hook } = new Window().members as { get: SessionMembers["get"]; hook: SessionMembers["hook"] }
-    const compactions = createCompactions(readWindowOf({ get, hook }), () => Promise.reject(new Error("recorded")))
+    const compactions = createCompactionWatch(readWindowOf({ get, hook }), () => Promise.reject(new Error("recorded")))
     await compactions.expect(ID)
     await compactions.check(ID)
   })
@@ -166,7 +166,7 @@ suite("a compaction that a request finds in the window", () => {
 suite("a request while an announced compaction is recorded", () => {
   test("waits for it, and does not fail with it", async () => {
     const gate = Promise.withResolvers<undefined>()
-    const compactions = createCompactions(readWindowOf(new Window().members), () =>
+    const compactions = createCompactionWatch(readWindowOf(new Window().members), () =>
       Promise.reject(new Error("recorded")),
     )
     const steps: string[] = []
@@ -187,9 +187,9 @@ suite("a request while an announced compaction is recorded", () => {
 })
 
 suite("a request on a host that shows no window", () => {
-  const open = async (): Promise<ReturnType<typeof createCompactions>> => {
+  const open = async (): Promise<ReturnType<typeof createCompactionWatch>> => {
     const { get, hook } = new Window().members as { get: SessionMembers["get"]; hook: SessionMembers["hook"] }
-    const compactions = createCompactions(readWindowOf({ get, hook }), () => Promise.reject(new Error("recorded")))
+    const compactions = createCompactionWatch(readWindowOf({ get, hook }), () => Promise.reject(new Error("recorded")))
     await compactions.expect(ID)
     return compactions
   }

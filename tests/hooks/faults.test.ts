@@ -122,13 +122,13 @@ for (const [what, harm] of Object.entries(damage)) {
       })
     }
 
-    test("is used by the next hook once it is repaired", async (t) => {
+    test("is used by the next hook once it is repaired, and loses no prompt from before", async (t) => {
       const found = await scene(t, harm)
       await goOn(found, 1)
       if (what === "out of reach") rmSync(dirname(found.bench.database))
       else clear(found.bench.database)
       await found.desk.instance.admitPrompt(found.session.id)
-      assert.equal((await found.session.run("status"))["promptsSinceSave"], 1)
+      assert.equal((await found.session.run("status"))["promptsSinceSave"], 2)
     })
   })
 }

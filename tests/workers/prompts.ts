@@ -16,7 +16,5 @@ const place = location({ directory, projectID: "p1", projectDirectory: directory
 const instance = await host.open(place, [{ module, options: { database } }])
 host.createSession({ id: "ses_one", directory })
 await instance.call("checkpoint_save", { title: "Parser" }, { sessionID: "ses_one" })
-// What the hooks lead to is loaded after the start; from here on it is there.
-await instance.modelRequest("ses_one")
 for (let n = 1; n <= prompts; n++) await run("prompt", { sessionID: "ses_one", messageID: `msg_${String(n)}` })
 finish()

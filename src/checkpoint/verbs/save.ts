@@ -3,19 +3,15 @@ import { encodeState } from "../state.ts"
 import type { State } from "../state.ts"
 import { changesOf, diff, losesAnything } from "../diff.ts"
 import type { Changes } from "../diff.ts"
-import { History } from "../history.ts"
 import { isEmptyPatch, merge } from "../merge.ts"
 import type { Patch } from "../merge.ts"
 import { EMPTY_CONTENT, LIMITS, LIST_FIELDS } from "../model.ts"
 import type { Content } from "../model.ts"
-import type { SessionRecord } from "../port.ts"
-import type { Work } from "../transaction.ts"
+import type { Outcome, Transaction } from "../transaction.ts"
 
 export interface SaveResult {
   readonly changed: boolean
   readonly state: State
-  /** The session's row as the save found it. */
-  readonly record: SessionRecord
   readonly changes: Changes
   readonly snapshot: { readonly name: string; readonly kind: "auto" | "named" } | undefined
   /** The snapshot that holds the state before, when anything of it was removed or replaced. */
@@ -29,11 +25,12 @@ export interface SaveResult {
  *
  * Throws `invalid-input` for a first save that names no field and for a result beyond the limits; nothing is then stored.
  */
-export function saveState(
-  { writer, identity: { id }, record, now, options }: Work,
+export function save(
+  { writer, record, now, history }: Transaction,
   patch: Patch,
   snapshotName?: string,
-): SaveResult {
+): Outcome<SaveResult> {
+  const { id } = record
   const current = writer.state(id)
   if (current === undefined && isEmptyPatch(patch)) {
     throw new CheckpointError(
@@ -41,7 +38,6 @@ export function saveState(
       "There is nothing to save: this session has no checkpoint yet and the call names no field. Give at least a title or an objective.",
     )
   }
-  const history = new History(writer, id, now, options)
   const kind = snapshotName === undefined ? "auto" : "named"
   const named = snapshotName === undefined ? {} : { name: snapshotName }
   const next = current !== undefined && isEmptyPatch(patch) ? current : nextState(current, patch, now)
@@ -50,13 +46,14 @@ export function saveState(
   if (current !== undefined && next.hash === current.hash) {
     const name = snapshotName === undefined ? undefined : history.add("named", current, named)
     return {
-      changed: false,
-      state: current,
-      record,
-      changes: {},
-      snapshot: name === undefined ? undefined : { name, kind },
-      undo: undefined,
-      warnings: name === undefined ? [] : dropped(history.prune("named")),
+      result: {
+        changed: false,
+        state: current,
+        changes: {},
+        snapshot: name === undefined ? undefined : { name, kind },
+        undo: undefined,
+        warnings: name === undefined ? [] : dropped(history.prune("named")),
+      },
     }
   }
 
@@ -68,13 +65,15 @@ export function saveState(
   writer.putState(id, next)
   const name = history.add(kind, next, named)
   return {
-    changed: true,
-    state: next,
-    record,
-    changes: changesOf(current?.content, difference),
-    snapshot: { name, kind },
-    undo,
-    warnings: kind === "named" ? dropped(gone) : [],
+    result: {
+      changed: true,
+      state: next,
+      changes: changesOf(current?.content, difference),
+      snapshot: { name, kind },
+      undo,
+      warnings: kind === "named" ? dropped(gone) : [],
+    },
+    live: { state: next },
   }
 }
 

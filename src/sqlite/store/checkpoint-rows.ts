@@ -1,11 +1,12 @@
 import type { State } from "../../checkpoint/state.ts"
-import type { SnapshotInfo, SnapshotKind } from "../../checkpoint/model.ts"
+import { isShared } from "../../checkpoint/model.ts"
+import type { ProjectScope, SnapshotInfo, SnapshotKind } from "../../checkpoint/model.ts"
 import { differs } from "../../checkpoint/port.ts"
 import type {
   Briefing,
   LegacyFile,
   NewSnapshot,
-  ProjectScope,
+  ProjectMove,
   SessionIdentity,
   SessionRecord,
   SessionSummary,
@@ -22,7 +23,7 @@ import { addSnapshot, pruneSnapshots, takenNumber } from "./snapshots.ts"
 import { TABLES } from "../schema/schema.ts"
 import { SQL } from "./statements.ts"
 import type { StatementName } from "./statements.ts"
-import { inProject, isShared, shortOf, titleOf } from "./values.ts"
+import { inProject, shortOf, titleOf } from "./values.ts"
 
 /** How many event ids a session remembers. (Of messages, 100 ids are remembered.) */
 const REMEMBERED = 64
@@ -134,12 +135,12 @@ export class CheckpointRows implements StoreWriter {
 
   summaries(scope: ProjectScope, limit: number): readonly SessionSummary[] {
     const values = { ...inProject(scope), limit }
-    const statement = this.#sql(isShared(scope) ? "summariesInDirectory" : "summaries")
-    return all(statement, values, `A checkpoint of project ${scope.id}`).map(toSummary)
+    const statement = this.#sql(isShared(scope.projectID) ? "summariesInDirectory" : "summaries")
+    return all(statement, values, `A checkpoint of project ${scope.projectID}`).map(toSummary)
   }
 
   summaryCount(scope: ProjectScope): number {
-    return count(this.#sql(isShared(scope) ? "summaryCountInDirectory" : "summaryCount"), inProject(scope))
+    return count(this.#sql(isShared(scope.projectID) ? "summaryCountInDirectory" : "summaryCount"), inProject(scope))
   }
 
   legacyFile(path: string): LegacyFile | undefined {
@@ -148,7 +149,11 @@ export class CheckpointRows implements StoreWriter {
   }
 
   legacyContent(scope: ProjectScope, hash: string): LegacyFile | undefined {
-    const row = one(this.#sql("legacyContent"), { hash, ...inProject(scope) }, `An import of project ${scope.id}`)
+    const row = one(
+      this.#sql("legacyContent"),
+      { hash, ...inProject(scope) },
+      `An import of project ${scope.projectID}`,
+    )
     return row && toLegacyFile(row)
   }
 
@@ -157,7 +162,7 @@ export class CheckpointRows implements StoreWriter {
     return namespaces.filter((namespace) => directories.includes(namespace.directory))
   }
 
-  describedBy(host: string, { id: project, directory }: ProjectScope, limit: number): readonly string[] {
+  describedBy(host: string, { projectID: project, directory }: ProjectScope, limit: number): readonly string[] {
     const rows = all(this.#sql("describedBy"), { host, project, directory, limit }, `A session of project ${project}`)
     return rows.map((row) => row.text("id"))
   }
@@ -278,7 +283,7 @@ export class CheckpointRows implements StoreWriter {
     this.#sql("deleteSession").run({ id })
   }
 
-  moveProject({ from, to, directory, now }: { from: string; to: string; directory: string; now: number }): void {
+  moveProject({ from, to, directory, now }: ProjectMove): void {
     this.#sql("putProject").run({ id: to, directory, now })
     this.#sql("moveProject").run({ from, to, directory, now })
   }

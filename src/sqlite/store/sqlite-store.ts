@@ -1,8 +1,9 @@
 import { setTimeout as delay } from "node:timers/promises"
-import type { CheckpointStore, StoreReader, StoreWriter } from "../../checkpoint/port.ts"
+import type { CheckpointStore, QueueEntry, StoreReader, StoreWriter } from "../../checkpoint/port.ts"
 import { CheckpointError, describe, isCheckpointError } from "../../errors.ts"
-import type { ErrorCode } from "../../errors.ts"
 import type { CheckpointRows } from "./checkpoint-rows.ts"
+import { faultOf, isTransient, lost, pause, Replaced, REOPENED } from "./faults.ts"
+import { Queue } from "./queue.ts"
 import { isShortRead, storageError } from "../driver/errors.ts"
 import { MIGRATIONS } from "../schema/migrations/index.ts"
 import type { Migration } from "../schema/migrations/migration.ts"
@@ -13,20 +14,14 @@ import { assertSound, isDecisive, SLICE_MS } from "../file/prove.ts"
 import { readSchema } from "../schema/schema.ts"
 import type { TransactionMode } from "../driver/transaction.ts"
 
-/** How work is run: in a transaction, in one that is not flushed, or as the single statement that it is. */
-type Mode = TransactionMode | "unflushed" | "read one"
+/** How work is run: in a transaction, or in one that is not flushed. */
+type Mode = TransactionMode | "unflushed"
 
 /**
  * Hears what an operation met without failing. `inResults` is true for what whoever works with checkpoints has to know, and not only
  * whoever looks after the plugin: that something was lost, kept elsewhere, or not done.
  */
 export type StoreListener = (warning: string, inResults: boolean) => void
-
-/** Faults after which the next call opens the file anew. A full disk is none of them: there a new connection could not even read. */
-const REOPENED: ReadonlySet<ErrorCode> = new Set(["storage-readonly", "storage-unavailable"])
-
-/** The file under the connection was removed or replaced while a write was going on: it has to be done again. */
-class Replaced extends Error {}
 
 /**
  * One database file as a {@link CheckpointStore}, opened when it is first used and again whenever that is needed: after a failed
@@ -36,7 +31,6 @@ class Replaced extends Error {}
  */
 export class SqliteStore implements CheckpointStore {
   readonly path: string
-  readonly unwritten: CheckpointStore["unwritten"] = new Set()
   readonly #options: OpenOptions
   /** One per holder. */
   readonly #listeners: StoreListener[] = []
@@ -44,6 +38,18 @@ export class SqliteStore implements CheckpointStore {
   #retained = 0
   /** Calls that have met a lock and try again. */
   #waiting = 0
+  readonly #queue = new Queue({
+    write: (entries) => {
+      this.#now("unflushed", (rows) => {
+        this.#writeAll(entries, rows)
+      })
+    },
+    isTransient: (error) => isTransient(faultOf(error, this.path)),
+    report: (warning) => {
+      this.#report(warning)
+    },
+    describe: (error) => describe(faultOf(error, this.path)),
+  })
 
   constructor(path: string, options: OpenOptions = {}) {
     this.path = path
@@ -51,19 +57,33 @@ export class SqliteStore implements CheckpointStore {
   }
 
   read<T>(waitMs: number, work: (reader: StoreReader) => T): Promise<T> {
+    this.#queue.flush()
     return this.#run("deferred", waitMs, work)
   }
 
-  write<T>(waitMs: number, work: (writer: StoreWriter) => T): Promise<T> {
-    return this.#run("immediate", waitMs, work)
+  /** Takes the queue along in the same transaction: whoever writes sees everything that came before. */
+  async write<T>(waitMs: number, work: (writer: StoreWriter) => T): Promise<T> {
+    if (!this.#queue.waiting) return this.#run("immediate", waitMs, work)
+    const { result, entries } = await this.#run("immediate", waitMs, (rows) => {
+      const entries = this.#queue.pending()
+      this.#writeAll(entries, rows)
+      return { result: work(rows), entries }
+    })
+    this.#queue.settle(entries)
+    return result
   }
 
-  readOne<T>(waitMs: number, work: (reader: StoreReader) => T): Promise<T> {
-    return this.#run("read one", waitMs, work)
+  enqueue(entry: QueueEntry): void {
+    this.#queue.add(entry)
   }
 
-  note<T>(waitMs: number, work: (writer: StoreWriter) => T): Promise<T> {
-    return this.#run("unflushed", waitMs, work)
+  async drain(waitMs: number): Promise<void> {
+    const deadline = performance.now() + waitMs
+    for (let attempt = 0; !this.#queue.flush(); attempt++) {
+      const left = deadline - performance.now()
+      if (left <= 0) return
+      await delay(Math.min(left, pause(attempt)))
+    }
   }
 
   scrub(): void {
@@ -138,13 +158,10 @@ export class SqliteStore implements CheckpointStore {
     try {
       for (let attempt = 0; ; attempt++) {
         try {
-          return this.#attempt((file) => {
-            // Only a call that waits alone lets SQLite wait: the slices of many would add up to a host that stands still.
-            file.connection.waitAtMost(this.#waiting === (waits ? 1 : 0) ? SLICE_MS : 0)
-            return this.#transact(file, mode, work)
-          })
+          // Only a call that waits alone lets SQLite wait: the slices of many would add up to a host that stands still.
+          return this.#now(mode, work, this.#waiting === (waits ? 1 : 0) ? SLICE_MS : 0)
         } catch (error) {
-          const fault = error instanceof Replaced ? error : storageError(error, this.path)
+          const fault = faultOf(error, this.path)
           if (!isTransient(fault)) throw fault
           const left = deadline - performance.now()
           if (left <= 0) throw fault instanceof Replaced ? lost(this.path) : fault
@@ -156,6 +173,26 @@ export class SqliteStore implements CheckpointStore {
     } finally {
       if (waits) this.#waiting--
     }
+  }
+
+  /** An entry that meets a damaged row is given up, so that it does not stand in the way of the others and of verbs. */
+  #writeAll(entries: readonly QueueEntry[], rows: CheckpointRows): void {
+    for (const entry of entries) {
+      try {
+        entry.write(rows)
+      } catch (error) {
+        if (!isCheckpointError(error)) throw error
+        this.#report(error.message)
+      }
+    }
+  }
+
+  /** One try, in which SQLite itself waits at most `ms` for a lock. */
+  #now<T>(mode: Mode, work: (rows: CheckpointRows) => T, ms = 0): T {
+    return this.#attempt((file) => {
+      file.connection.waitAtMost(ms)
+      return this.#transact(file, mode, work)
+    })
   }
 
   #attempt<T>(work: (file: OpenFile) => T): T {
@@ -183,7 +220,6 @@ export class SqliteStore implements CheckpointStore {
 
   #transact<T>(file: OpenFile, mode: Mode, work: (rows: CheckpointRows) => T): T {
     const { connection, rows } = file
-    if (mode === "read one") return work(rows)
     const run = (): T => {
       // Another process may have upgraded the file since it was opened.
       if (rows.schemaVersion() !== this.#migrations.length) {
@@ -240,21 +276,4 @@ export class SqliteStore implements CheckpointStore {
     }
     return this.#file
   }
-}
-
-function isTransient(fault: unknown): boolean {
-  return fault instanceof Replaced || (isCheckpointError(fault) && fault.code === "storage-busy")
-}
-
-function lost(path: string): CheckpointError {
-  return new CheckpointError(
-    "storage-unavailable",
-    `${path} was removed or replaced again and again while it was written; the save was not kept, try again when the file stays.`,
-    { facts: { database: path } },
-  )
-}
-
-/** Milliseconds between two tries for a lock: soon at first, then steadily, never in step with another waiter. */
-function pause(attempt: number): number {
-  return Math.min(25, 1 + attempt * 2) * (0.5 + Math.random() / 2)
 }

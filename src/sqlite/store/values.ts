@@ -1,6 +1,6 @@
 import type { State } from "../../checkpoint/state.ts"
 import { LIMITS } from "../../checkpoint/model.ts"
-import type { ProjectScope } from "../../checkpoint/port.ts"
+import type { ProjectScope } from "../../checkpoint/model.ts"
 import { sha256 } from "../../lib/crypto.ts"
 import { shorten } from "../../lib/text.ts"
 import type { Values } from "../driver/statement.ts"
@@ -8,13 +8,8 @@ import type { Values } from "../driver/statement.ts"
 /** Of how many characters of its SHA-256 an id is that stands for one of the host's. */
 const ID_CHARS = 12
 
-/** Projects without version control share the id `global`: there the directory tells them apart. */
-export function isShared(scope: ProjectScope): boolean {
-  return scope.id === "global"
-}
-
-export function inProject({ id, directory }: ProjectScope): Values {
-  return { project: id, directory }
+export function inProject({ projectID, directory }: ProjectScope): Values {
+  return { project: projectID, directory }
 }
 
 export function titleOf(state: State): string | null {

@@ -10,17 +10,15 @@ function reopening(t: TestContext): CheckpointStore {
   const { store, path } = openStore(t)
   return {
     path,
-    unwritten: store.unwritten,
     read: (waitMs, work) => {
       store.close()
       return store.read(waitMs, work)
     },
-    readOne: (waitMs, work) => {
-      store.close()
-      return store.readOne(waitMs, work)
-    },
     write: (waitMs, work) => store.write(waitMs, work),
-    note: (waitMs, work) => store.note(waitMs, work),
+    enqueue: (entry) => {
+      store.enqueue(entry)
+    },
+    drain: (waitMs) => store.drain(waitMs),
     scrub: () => {
       store.scrub()
     },

@@ -4,9 +4,9 @@ import { join } from "node:path"
 import { suite, test } from "node:test"
 import fc from "fast-check"
 import { EXPORT_FORMAT } from "../../src/cli/export-format.ts"
-import { StoredSnapshots } from "../../src/cli/stored-snapshots.ts"
+import { StoredSnapshots } from "../../src/checkpoint/stored-snapshots.ts"
 import { shorten } from "../../src/lib/text.ts"
-import { cli, field, items, tempFolder } from "./helpers.ts"
+import { cli, field, items, tempFolder } from "../cli/helpers.ts"
 
 /** The same question, one look after the other. */
 function plainly(stored: ReadonlyMap<string, string>, name: string, hash: string): boolean {

@@ -1,4 +1,4 @@
-import { firstOf, stemOf } from "../checkpoint/history.ts"
+import { firstOf, stemOf } from "./history.ts"
 
 /** What is stored under `<stem>-<number>`, from the first number of so many digits up to, and without, `next`. */
 interface Run {

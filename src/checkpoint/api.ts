@@ -1,0 +1,87 @@
+import type { Patch } from "./merge.ts"
+import type { ProjectScope, SnapshotInfo } from "./model.ts"
+import type { Comparison, Overview, Page } from "./overview.ts"
+import type { Briefing, HandoffPort, ProjectMove, SessionIdentity } from "./port.ts"
+import type { SessionRecord, SessionSummary, StoredSnapshot } from "./port.ts"
+import type { State } from "./state.ts"
+import type { AdoptOptions, AdoptResult } from "./verbs/adopt.ts"
+import type { ClearResult, PurgeResult } from "./verbs/clear.ts"
+import type { ShownCompaction } from "./verbs/compact.ts"
+import type { ImportResult, SessionImport } from "./verbs/import.ts"
+import type { Prompt } from "./verbs/prompt.ts"
+import type { RestoreResult } from "./verbs/restore.ts"
+import type { SaveResult } from "./verbs/save.ts"
+
+/** What became of the hand-off in a call: whether one was there that went, and what went wrong, in sentences. */
+export interface FollowUp {
+  readonly handoff: { readonly existed: boolean; readonly warnings: readonly string[] }
+}
+
+/**
+ * The checkpoint of one session. Each member is one transaction, the adoption of a long history several; a writing one holds the write lock from its first read, so that
+ * no update is lost between sessions, instances and processes. Wherever one changes the live state, the hand-off follows before it
+ * resolves, and what went wrong with that is among its warnings.
+ */
+export interface SessionCheckpoint {
+  readonly identity: SessionIdentity
+  save(patch: Patch, snapshotName?: string): Promise<SaveResult>
+  load(): Promise<State | undefined>
+  status(): Promise<Overview>
+  list(limit: number): Promise<Page<SnapshotInfo>>
+  project(limit: number): Promise<Page<SessionSummary>>
+  snapshot(name: string): Promise<StoredSnapshot>
+  compare(name: string, with_: string): Promise<Comparison>
+  restore(name: string): Promise<RestoreResult>
+  clear(): Promise<ClearResult & FollowUp>
+  /** Deletes what the session has, for good. */
+  purge(): Promise<PurgeResult & FollowUp>
+  /** Copies another session's live state, after its history if that is asked for; `source` is what the host says of that session now. */
+  adopt(from: string, options: AdoptOptions): Promise<AdoptResult>
+  /** Records a use of the session that neither reads nor writes its checkpoint. */
+  use(): Promise<void>
+  /** Brings an existing row, or the row of a fork that is new here, up to date. Its hand-off follows later. */
+  enter(): Promise<void>
+  compact(eventID: string | undefined, text: string): Promise<void>
+  compactAsShown(shown: ShownCompaction, expected: boolean): Promise<void>
+}
+
+/** What the hooks ask of a session that nobody has asked the host about. */
+export interface StoredSessions {
+  /** What a model request of a session gets. */
+  briefing(id: string): Promise<Briefing>
+  live(id: string): Promise<State | undefined>
+  record(id: string): Promise<SessionRecord | undefined>
+  /** Marks an event as handled that needs nothing done. */
+  claim(id: string, eventID: string): Promise<void>
+}
+
+export interface CheckpointService {
+  /** Binds the service to a session. Throws `invalid-session-id` for an id that no host hands out; it then reads and writes nothing. */
+  forSession(identity: SessionIdentity, waitMs?: number): SessionCheckpoint
+  readonly stored: StoredSessions
+  /**
+   * Counts a prompt, once per message id, and autosaves where `autosaveEvery` prompts went without a save. Returns at once and never
+   * throws; `identify` is asked only for a session that the host has not described, and where an autosave is due.
+   */
+  admit(prompt: Prompt, identify: (id: string) => Promise<SessionIdentity>): void
+  /** Follows the host when the sessions of a directory get another project id. */
+  moveProject(change: Omit<ProjectMove, "now">): Promise<void>
+  /** Sessions that a host described in this very directory and that were never imported: at most `limit`, in no order. */
+  describedBy(host: string, place: ProjectScope, limit: number): Promise<readonly SessionRecord[]>
+  /** Removes a session with everything it has, its hand-off included; with `unused`, only while its row says what `record` does of its last use. */
+  remove(record: SessionRecord, options?: { readonly unused: boolean }): Promise<void>
+  /** Stores the sessions of an export, all of them or none, and has their hand-offs follow. Without `replace`, conflicts store nothing. */
+  importAll(sessions: readonly SessionImport[], options: { readonly replace: boolean }): Promise<ImportReport>
+  /** Resolves when what follows the prompts admitted so far is done. Never rejects. */
+  settled(): Promise<void>
+}
+
+/** What was imported, or the ids of the sessions whose live checkpoint would have been replaced. */
+export type ImportReport = { readonly imported: readonly ImportResult[] } | { readonly conflicts: readonly string[] }
+
+/** What the service needs besides the store. */
+export interface ServiceDeps {
+  readonly handoffs?: HandoffPort
+  /** Keeps work in the books that nobody waits for, so that an unload does. Its failures become warnings there. */
+  readonly later?: (what: string, work: () => Promise<void>) => Promise<void>
+}
