@@ -1,6 +1,7 @@
 import { setTimeout as delay } from "node:timers/promises"
 import type { CheckpointStore, QueueEntry, StoreReader, StoreWriter } from "../../checkpoint/port.ts"
-import { CheckpointError, describe, isCheckpointError } from "../../errors.ts"
+import type { CheckpointError} from "../../errors.ts";
+import { describe, isCheckpointError } from "../../errors.ts"
 import type { CheckpointRows } from "./checkpoint-rows.ts"
 import { faultOf, isTransient, lost, pause, Replaced, REOPENED } from "./faults.ts"
 import { Queue } from "./queue.ts"
