@@ -4,7 +4,7 @@ import type { ErrorCode } from "../errors.ts"
 /** What a command ends with. The numbers are part of the interface. */
 export const EXIT = { ok: 0, problem: 1, usage: 2, storage: 3 } as const
 
-/** A command that cannot go on, with its exit code. `message` is one sentence for a person. */
+/** A command that cannot go on, with its exit code. `message` is one sentence for a person; an empty one is not said. */
 export class Failure extends Error {
   override readonly name = "Failure"
   readonly exitCode: number

@@ -85,16 +85,14 @@ export function inputPath(cli: Cli, file: string): string {
  */
 export function requireApart({ database }: Cli): void {
   if (isSideFile(database)) throw wrongUse(`${database} belongs to the database beside it: name that with --database.`)
-  for (const [stream, name] of [
-    [1, "standard output"],
-    [2, "error stream"],
-  ] as const) {
+  const files = [database, ...sideFilesOf(destinationOf(database))]
+  const isOne = (stream: 1 | 2): boolean => {
     const found = standard(stream)
-    if (found?.isFile() !== true) continue
-    for (const file of [database, ...sideFilesOf(destinationOf(database))])
-      if (isSame(found, lookAt(file)))
-        throw wrongUse(`The ${name} is ${file}, which belongs to the database: send it elsewhere.`)
+    return found?.isFile() === true && files.some((file) => isSame(found, lookAt(file)))
   }
+  // What is wrong could only be said into that very file: the exit code alone says it.
+  if (isOne(2)) throw wrongUse("")
+  if (isOne(1)) throw wrongUse("The standard output is a file of the database: send it elsewhere.")
 }
 
 /** Whether a path leads to what this process was given as its standard input, and that is no file. */

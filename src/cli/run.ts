@@ -70,7 +70,7 @@ export async function run(argv: readonly string[], io: Io): Promise<number> {
   } catch (error) {
     if (error instanceof CommanderError) return error.exitCode === 0 ? EXIT.ok : EXIT.usage
     const { exitCode: code, message } = explain(error)
-    io.err(`${NAME}: ${visible(message)}\n`)
+    if (message !== "") io.err(`${NAME}: ${visible(message)}\n`)
     return code
   }
 }

@@ -94,11 +94,9 @@ function storeNames(database: string): readonly string[] {
   return [...new Set([destinationOf(database), database])]
 }
 
-/** Whether `path`, where `found` lies, is the file called `name`. Where neither is there, whether it would be. */
+/** Whether `path`, where `found` lies, is the file called `name`; where there is nothing, whether it would be. */
 function isThat(name: string, path: string, found: BigIntStats | undefined): boolean {
-  const other = lookAt(name)
-  if (found !== undefined || other !== undefined) return isSame(found, other)
-  return restOf(name, path) === ""
+  return found === undefined ? restOf(name, path) === "" : isSame(found, lookAt(name))
 }
 
 /** What follows a file's name in that of a path of the same folder; undefined for any other path. Case does not count. */

@@ -51,7 +51,7 @@ async function restoreBackup(cli: Cli, given: string): Promise<number> {
   if (!found.isFile()) throw wrongUse(`${backup} is not a regular file: name one that backup wrote.`)
   // It would read as a database with nothing in it, and take the place of one that has something.
   if (found.size === 0) throw new Failure(EXIT.storage, `${backup} is empty: name a file that backup wrote.`)
-  const aside = freeName(`${path}.replaced-${stamp(cli.io.now())}`)
+  const aside = freeName((time) => `${path}.replaced-${stamp(time)}`, cli.io.now())
   makePrivateFolder(dirname(path))
   const {
     replaced,
@@ -90,9 +90,9 @@ const FAULTS: ReadonlyMap<ErrorCode, string> = new Map([
 ])
 
 /** A name for what is set aside that nothing has, its side files included: what was set aside before is never replaced. */
-function freeName(path: string, number = 1): string {
-  const name = number === 1 ? path : `${path}-${String(number)}`
-  return existsSync(name) || sideFilesOf(name).length > 0 ? freeName(path, number + 1) : name
+function freeName(nameAt: (time: number) => string, time: number): string {
+  const name = nameAt(time)
+  return existsSync(name) || sideFilesOf(name).length > 0 ? freeName(nameAt, time + 1) : name
 }
 
 /** What is drawn while the work is under way is gone before its result is written. A signal ends the work between two phases. */
