@@ -1,6 +1,6 @@
 import { existsSync } from "node:fs"
 import { CheckpointError } from "../errors.ts"
-import { sizeOf } from "./beside.ts"
+import { assertPlainFiles, sizeOf } from "./beside.ts"
 import { sqliteCode, storageError } from "./errcode.ts"
 import { isDecisive } from "./prove.ts"
 import { firstColumn } from "./query.ts"
@@ -18,6 +18,7 @@ const WAIT_MS = 1_000
  * process has the database open.
  */
 export function whileAlone<T>(path: string, work: () => T): T {
+  assertPlainFiles(path)
   // SQLite deletes a log that it finds beside an empty file, and with it what was saved last.
   if (sizeOf(path) === 0) return work()
   let db: Database | undefined
