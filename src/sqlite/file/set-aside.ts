@@ -1,7 +1,12 @@
 import { existsSync, linkSync, readdirSync, renameSync, statSync, unlinkSync } from "node:fs"
 import type { Stats } from "node:fs"
 import { basename, dirname, join } from "node:path"
+<<<<<<< HEAD:src/sqlite/file/set-aside.ts
 import { CheckpointError, codeOf } from "../../errors.ts"
+=======
+import { CheckpointError, codeOf } from "../errors.ts"
+import { assertPlainFiles } from "./beside.ts"
+>>>>>>> doctor:src/sqlite/set-aside.ts
 
 /** What follows a database's name where a restore or a repair has set it, or what was beside it, aside. */
 const ASIDE = /^\.(?:replaced|damaged)-(\d{8}T\d{9}Z)(?:-wal|-journal)?$/
@@ -21,6 +26,8 @@ const NO_LINKS: ReadonlySet<string> = new Set(["EPERM", "ENOTSUP", "EOPNOTSUPP",
  * Where there are no hard links, the old file has to be moved away before the new one comes.
  */
 export function replaceDatabase(file: string, path: string, aside: string): boolean {
+  // A device or a pipe is not ours to move.
+  assertPlainFiles(path)
   const replaced = existsSync(path) || existsSync(`${path}-wal`)
   const undo: (() => void)[] = []
   const move = (from: string, to: string): void => {
