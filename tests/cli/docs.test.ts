@@ -41,10 +41,10 @@ async function answers(t: TestContext): Promise<ReadonlyMap<string, string>> {
     ["search", "cafe"],
     ["handoff", "beta", "--out", "handoff.md"],
     ["export", "--out", "export.json"],
-    ["import", "export.json"],
     ["backup"],
     ["restore-backup", `${path}.20260520T120000000Z.backup`],
     ["prune", "--sessions-older-than", "2h", "--keep", "1"],
+    ["import", "export.json"],
     ["migrate", "app"],
     ["doctor"],
   ]

@@ -110,6 +110,8 @@ export interface RunOptions {
   readonly columns?: number
   readonly color?: boolean
   readonly env?: Readonly<Record<string, string>>
+  /** The time at which the command runs; {@link NOW} unless given. */
+  readonly now?: number
 }
 
 /** Runs a command line in this process, with the tests' clock. */
@@ -124,7 +126,7 @@ export async function cli(args: readonly string[], options: RunOptions = {}): Pr
     },
     environment: { HOME: "/nonexistent", ...options.env },
     cwd: options.cwd ?? "/",
-    now: () => NOW,
+    now: () => options.now ?? NOW,
     terminal: { columns: options.columns ?? Infinity, color: options.color ?? false, animated: false },
   })
   return { code, ...written }

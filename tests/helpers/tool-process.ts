@@ -1,6 +1,7 @@
 import assert from "node:assert/strict"
 import type { TestContext } from "node:test"
 import { Child } from "./child.ts"
+import type { Runtime } from "./child.ts"
 import type { Json } from "./plugin.ts"
 import type { Place } from "./worker.ts"
 
@@ -12,8 +13,8 @@ export interface ToolProcess {
 }
 
 /** Starts the process; it opens the database at its first call. */
-export async function startTools(t: TestContext, place: Place): Promise<ToolProcess> {
-  const child = new Child("tests/workers/tools.ts", { input: place })
+export async function startTools(t: TestContext, place: Place, runtime: Runtime = "node"): Promise<ToolProcess> {
+  const child = new Child("tests/workers/tools.ts", { runtime, input: place })
   t.after(() => child.stop())
   await child.expect("ready")
   return {

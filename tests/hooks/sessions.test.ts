@@ -104,17 +104,23 @@ suite("a session that the host deletes", () => {
     )
   })
 
-  test("goes only through the instance of its own directory", async (t) => {
+  test("goes through whichever instance hears of it, also where its own directory has none that runs", async (t) => {
     const bench = openBench(t, { deleteWithSession: true })
     const [one, two] = [await bench.repository("one", "p1"), await bench.repository("two", "p2")]
-    const session = one.session({ id: "ses_one" })
-    await session.run("save", { title: "First" })
+    const [session, other] = [one.session({ id: "ses_one" }), one.session({ id: "ses_other" })]
+    for (const each of [session, other]) await each.run("save", { title: "First" })
     await one.instance.unload()
     bench.host.remove(session.id)
     await bench.host.settled()
-    assert.notEqual(liveRow(bench, session.id), undefined)
-    assert.equal(existsSync(bench.handoff(one, session.id)), true)
     assert.equal(two.instance.plugins()[0]?.state.status, "active")
+    assert.deepEqual(
+      bench.rows()["session"]?.map(({ id }) => id),
+      ["ses_other"],
+    )
+    assert.deepEqual(
+      [session, other].map(({ id }) => existsSync(bench.handoff(one, id))),
+      [false, true],
+    )
   })
 })
 
