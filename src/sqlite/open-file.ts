@@ -52,7 +52,7 @@ export class OpenFile {
     if (!sameFile(seen, now)) {
       const rescued = rescue(this.connection, this.#path)
       this.#release()
-      return { left: true, warning: closeVanished(this.connection, { seen, now, path: this.#path, rescued }) }
+      return { left: true, warning: closeVanished(this.connection, { seen, path: this.#path, rescued }) }
     }
     // Checkpoints change the main file, and so does whoever overwrites it in place: a fresh connection tells them apart.
     if (this.connection.journalMode === "wal" && (!untouched(seen, now) || this.#mayBeCut(now))) this.#prove(now)
@@ -78,7 +78,7 @@ export class OpenFile {
     if (!sameFile(seen, now)) {
       const rescued = rescueIfPossible(connection, this.#path)
       this.#release()
-      return closeVanished(connection, { seen, now, path: this.#path, rescued })
+      return closeVanished(connection, { seen, path: this.#path, rescued })
     }
     try {
       if (connection.journalMode === "wal") this.#proveLog(now)

@@ -1,7 +1,7 @@
 import { rmSync } from "node:fs"
 import { CheckpointError, describe, isCheckpointError } from "../errors.ts"
 import { storageError } from "./errcode.ts"
-import { isSame, overtaken } from "./identity.ts"
+import { identify, isSame, overtaken } from "./identity.ts"
 import type { FileIdentity } from "./identity.ts"
 import { keepAll, lacks } from "./keep.ts"
 import type { Kept } from "./keep.ts"
@@ -66,7 +66,6 @@ interface Vanished {
   readonly path: string
   /** As they were when last proved to be the ones that the connection writes to. */
   readonly seen: FileIdentity
-  readonly now: FileIdentity
   readonly rescued: Rescue
 }
 
@@ -75,8 +74,10 @@ interface Vanished {
  * there is to say of it; undefined where it held nothing.
  */
 export function closeVanished(connection: Connection, files: Vanished): string | undefined {
-  const { seen, now, path, rescued } = files
+  const { seen, path, rescued } = files
   const { sentence, file } = rescued
+  // Looked at again: to keep all of a large file takes a moment.
+  const now = identify(path, connection.journalMode)
   if (!isSame(seen.main, now.main)) {
     connection.close()
     const aside = setLogAside(path, seen)
