@@ -70,6 +70,12 @@ export class OpenFile {
     return true
   }
 
+  /** To be told of a log that was emptied on purpose. */
+  emptiedLog(): void {
+    const now = identify(this.#path, this.connection.journalMode)
+    if (sameFile(this.#seen, now)) this.#seen = now
+  }
+
   /** Closes the connection in whatever way keeps all that it sees and damages nothing. Returns what there is to say of it. */
   close(): string | undefined {
     const { connection } = this
@@ -121,10 +127,12 @@ export class OpenFile {
   }
 
   #prove(now: FileIdentity): void {
+    const whole = this.#mayBeCut(now)
     try {
-      proveFile(this.#path, this.#known)
+      // What was cut from a log may belong to any page.
+      proveFile(this.#path, this.#known, { whole })
     } catch (error) {
-      if (!isShortRead(error) && !(this.#mayBeCut(now) && isDecisive(error))) throw error
+      if (!isShortRead(error) && !(whole && isDecisive(error))) throw error
       throw new Cut("The log was cut", { cause: error })
     }
   }

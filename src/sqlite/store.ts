@@ -68,6 +68,7 @@ export class SqliteStore implements CheckpointStore {
   scrub(): void {
     try {
       this.direct(({ db }) => db.prepare("PRAGMA wal_checkpoint(TRUNCATE)").get())
+      this.#file?.emptiedLog()
     } catch (error) {
       this.#report(`Deleted text may stay in the log of ${this.path} for a while: ${describe(error)}`)
     }
