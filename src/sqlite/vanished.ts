@@ -56,7 +56,7 @@ function notKept(error: unknown, path: string): unknown {
   if (!isCheckpointError(fault) || fault.code === "storage-busy") return fault
   return new CheckpointError(
     fault.code,
-    `${path} was removed or replaced while it was open, and what was in it could not be written to a file beside it: make that possible before OpenCode is closed, then try again. (${describe(error)})`,
+    `${path} was removed, replaced or cut while it was open, and what was last seen in it could not be written to a file beside it: make that possible before OpenCode is closed, then try again. (${describe(error)})`,
     { facts: { database: path }, cause: error },
   )
 }
