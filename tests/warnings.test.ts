@@ -22,6 +22,16 @@ suite("warnings", () => {
     assert.deepEqual(list(), ["b", "a"])
   })
 
+  test("that were announced are told to each session once, and are in the list like all others", () => {
+    const { add, announce, untold, list } = createWarnings(undefined)
+    add("a")
+    announce("b")
+    assert.deepEqual([untold("one"), untold("one"), untold("two")], [["b"], [], ["b"]])
+    announce("b")
+    announce("c")
+    assert.deepEqual([untold("one"), untold("two"), list()], [["c"], ["c"], ["a", "b", "c"]])
+  })
+
   test("handed out are a copy", () => {
     const { add, list } = createWarnings(undefined)
     const before = list()

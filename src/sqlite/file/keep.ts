@@ -2,15 +2,12 @@ import { closeSync, fchmodSync, fsyncSync, openSync, rmSync } from "node:fs"
 import { dirname } from "node:path"
 import { randomHex } from "../../lib/crypto.ts"
 import { describe } from "../../errors.ts"
-import { isShortRead, sqliteCode } from "../driver/errors.ts"
 import { makePrivateFolder } from "./open.ts"
 import { SLICE_MS } from "./prove.ts"
+import { firstColumn } from "../driver/statement.ts"
 import { integer } from "../schema/schema.ts"
 import { closeDatabase, openDatabase } from "../driver/runtime.ts"
 import type { Database } from "../driver/runtime.ts"
-
-const CORRUPT = 11
-const NOT_A_DATABASE = 26
 
 /** Documents of the attached database `kept` that this one has neither as a live state nor as a snapshot of the same session. */
 const LACKING = `
@@ -37,8 +34,7 @@ export function keepAll(db: Database, path: string): Kept {
     if (integer(db, "SELECT EXISTS (SELECT 1 FROM checkpoint) OR EXISTS (SELECT 1 FROM snapshot)") === 0)
       return { what: "nothing" }
   } catch (error) {
-    if (isUnreadable(error)) return { what: "unreadable", why: describe(error) }
-    throw error
+    return { what: "unreadable", why: describe(error) }
   }
   makePrivateFolder(dirname(path))
   const file = `${path}.${randomHex(6)}.kept`
@@ -53,14 +49,18 @@ export function keepAll(db: Database, path: string): Kept {
   } catch (error) {
     closeSync(target)
     rmSync(file, { force: true })
-    if (isUnreadable(error)) return { what: "unreadable", why: describe(error) }
+    if (!isReadable(db)) return { what: "unreadable", why: describe(error) }
     throw error
   }
 }
 
-function isUnreadable(error: unknown): boolean {
-  const code = sqliteCode(error)
-  return isShortRead(error) || code === CORRUPT || code === NOT_A_DATABASE
+/** What fails when a copy is written does not tell whether it was read or written. */
+function isReadable(db: Database): boolean {
+  try {
+    return firstColumn(db, "PRAGMA integrity_check(1)") === "ok"
+  } catch {
+    return false
+  }
 }
 
 /** True unless the database of that name has every document that a kept file has. To be asked once its own connection is closed. */

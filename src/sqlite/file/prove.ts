@@ -41,12 +41,16 @@ export function proveBesideLog(path: string, migrations: readonly Migration[]): 
 
 /**
  * Proves through a read-only connection of its own that a file with a log, in use or not, is a database of ours that can be read.
- * Pages in the log hide those of the main file, whose first page proves nothing then: a file of moderate size is read whole.
- * Writes nothing.
+ * Pages in the log hide those of the main file, whose first page proves nothing then: a file of moderate size is read whole,
+ * and one of any size where `whole` asks for it. Writes nothing.
  *
  * Throws as `openConnection` does.
  */
-export function proveFile(path: string, migrations: readonly Migration[]): void {
+export function proveFile(
+  path: string,
+  migrations: readonly Migration[],
+  { whole = false }: { readonly whole?: boolean } = {},
+): void {
   try {
     assertNoOrphanLog(path)
     const db = openDatabase(path, { readOnly: true })
@@ -54,7 +58,7 @@ export function proveFile(path: string, migrations: readonly Migration[]): void 
       db.exec(`PRAGMA busy_timeout = ${SLICE_MS}`)
       createTransactor(db).transact("deferred", () => {
         readSchema(db, path, migrations)
-        assertSound(db, path)
+        assertSound(db, path, { whole })
       })
     } finally {
       closeDatabase(db)
@@ -80,10 +84,11 @@ export function assertNoOrphanLog(path: string): void {
 
 /**
  * Reads a file of moderate size whole, indexes against tables included (`quick_check` costs the same and leaves that out): a damaged
- * index makes a checkpoint look absent that is still there. A larger file is not looked at. Throws `storage-corrupt`.
+ * index makes a checkpoint look absent that is still there. A larger file is not looked at, unless `whole` asks for it. Throws
+ * `storage-corrupt`.
  */
-export function assertSound(db: Database, path: string): void {
-  if (sizeOf(path) > WHOLE_BYTES) return
+export function assertSound(db: Database, path: string, { whole = false }: { readonly whole?: boolean } = {}): void {
+  if (!whole && sizeOf(path) > WHOLE_BYTES) return
   const found = firstColumn(db, "PRAGMA integrity_check(1)")
   if (found === "ok") return
   throw new CheckpointError(

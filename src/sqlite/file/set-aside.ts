@@ -1,12 +1,8 @@
 import { existsSync, linkSync, readdirSync, renameSync, statSync, unlinkSync } from "node:fs"
 import type { Stats } from "node:fs"
 import { basename, dirname, join } from "node:path"
-<<<<<<< HEAD:src/sqlite/file/set-aside.ts
 import { CheckpointError, codeOf } from "../../errors.ts"
-=======
-import { CheckpointError, codeOf } from "../errors.ts"
 import { assertPlainFiles } from "./beside.ts"
->>>>>>> doctor:src/sqlite/set-aside.ts
 
 /** What follows a database's name where a restore or a repair has set it, or what was beside it, aside. */
 const ASIDE = /^\.(?:replaced|damaged)-(\d{8}T\d{9}Z)(?:-wal|-journal)?$/

@@ -1,7 +1,7 @@
 import { rmSync } from "node:fs"
 import { CheckpointError, describe, isCheckpointError } from "../../errors.ts"
 import { storageError } from "../driver/errors.ts"
-import { isSame, overtaken } from "./identity.ts"
+import { identify, isSame, overtaken } from "./identity.ts"
 import type { FileIdentity } from "./identity.ts"
 import { keepAll, lacks } from "./keep.ts"
 import type { Kept } from "./keep.ts"
@@ -56,7 +56,7 @@ function notKept(error: unknown, path: string): unknown {
   if (!isCheckpointError(fault) || fault.code === "storage-busy") return fault
   return new CheckpointError(
     fault.code,
-    `${path} was removed or replaced while it was open, and what was in it could not be written to a file beside it: make that possible before OpenCode is closed, then try again. (${describe(error)})`,
+    `${path} was removed, replaced or cut while it was open, and what was last seen in it could not be written to a file beside it: make that possible before OpenCode is closed, then try again. (${describe(error)})`,
     { facts: { database: path }, cause: error },
   )
 }
@@ -66,7 +66,6 @@ interface Vanished {
   readonly path: string
   /** As they were when last proved to be the ones that the connection writes to. */
   readonly seen: FileIdentity
-  readonly now: FileIdentity
   readonly rescued: Rescue
 }
 
@@ -75,8 +74,10 @@ interface Vanished {
  * there is to say of it; undefined where it held nothing.
  */
 export function closeVanished(connection: Connection, files: Vanished): string | undefined {
-  const { seen, now, path, rescued } = files
+  const { seen, path, rescued } = files
   const { sentence, file } = rescued
+  // Looked at again: to keep all of a large file takes a moment.
+  const now = identify(path, connection.journalMode)
   if (!isSame(seen.main, now.main)) {
     connection.close()
     const aside = setLogAside(path, seen)

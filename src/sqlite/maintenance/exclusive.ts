@@ -1,21 +1,11 @@
 import { existsSync } from "node:fs"
-<<<<<<< HEAD:src/sqlite/maintenance/exclusive.ts
 import { CheckpointError } from "../../errors.ts"
-import { sizeOf } from "../file/beside.ts"
+import { assertPlainFiles, sizeOf } from "../file/beside.ts"
 import { sqliteCode, storageError } from "../driver/errors.ts"
 import { isDecisive } from "../file/prove.ts"
 import { firstColumn } from "../driver/statement.ts"
 import { closeDatabase, openDatabase } from "../driver/runtime.ts"
 import type { Database } from "../driver/runtime.ts"
-=======
-import { CheckpointError } from "../errors.ts"
-import { assertPlainFiles, sizeOf } from "./beside.ts"
-import { sqliteCode, storageError } from "./errcode.ts"
-import { isDecisive } from "./prove.ts"
-import { firstColumn } from "./query.ts"
-import { closeDatabase, openDatabase } from "./runtime.ts"
-import type { Database } from "./runtime.ts"
->>>>>>> doctor:src/sqlite/alone.ts
 
 const BUSY = 5
 const WAIT_MS = 1_000

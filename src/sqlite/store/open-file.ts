@@ -63,7 +63,7 @@ export class OpenFile {
     if (!sameFile(seen, now)) {
       const rescued = rescue(this.connection, this.#path)
       this.#release()
-      return { left: true, warning: closeVanished(this.connection, { seen, now, path: this.#path, rescued }) }
+      return { left: true, warning: closeVanished(this.connection, { seen, path: this.#path, rescued }) }
     }
     // Checkpoints change the main file, and so does whoever overwrites it in place: a fresh connection tells them apart.
     if (this.connection.journalMode === "wal" && (!untouched(seen, now) || this.#mayBeCut(now))) this.#prove(now)
@@ -81,6 +81,12 @@ export class OpenFile {
     return true
   }
 
+  /** To be told of a log that was emptied on purpose. */
+  emptiedLog(): void {
+    const now = identify(this.#path, this.connection.journalMode)
+    if (sameFile(this.#seen, now)) this.#seen = now
+  }
+
   /** Closes the connection in whatever way keeps all that it sees and damages nothing. Returns what there is to say of it. */
   close(): string | undefined {
     const { connection } = this
@@ -89,7 +95,7 @@ export class OpenFile {
     if (!sameFile(seen, now)) {
       const rescued = rescueIfPossible(connection, this.#path)
       this.#release()
-      return closeVanished(connection, { seen, now, path: this.#path, rescued })
+      return closeVanished(connection, { seen, path: this.#path, rescued })
     }
     try {
       if (connection.journalMode === "wal") this.#proveLog(now)
@@ -132,10 +138,12 @@ export class OpenFile {
   }
 
   #prove(now: FileIdentity): void {
+    const whole = this.#mayBeCut(now)
     try {
-      proveFile(this.#path, this.#migrations)
+      // What was cut from a log may belong to any page.
+      proveFile(this.#path, this.#migrations, { whole })
     } catch (error) {
-      if (!isShortRead(error) && !(this.#mayBeCut(now) && isDecisive(error))) throw error
+      if (!isShortRead(error) && !(whole && isDecisive(error))) throw error
       throw new Cut("The log was cut", { cause: error })
     }
   }

@@ -1,6 +1,6 @@
 import { setTimeout as delay } from "node:timers/promises"
 import type { CheckpointStore, QueueEntry, StoreReader, StoreWriter } from "../../checkpoint/port.ts"
-import type { CheckpointError} from "../../errors.ts";
+import type { CheckpointError } from "../../errors.ts"
 import { describe, isCheckpointError } from "../../errors.ts"
 import type { CheckpointRows } from "./checkpoint-rows.ts"
 import { faultOf, isTransient, lost, pause, Replaced, REOPENED } from "./faults.ts"
@@ -90,6 +90,7 @@ export class SqliteStore implements CheckpointStore {
   scrub(): void {
     try {
       this.direct(({ db }) => db.prepare("PRAGMA wal_checkpoint(TRUNCATE)").get())
+      this.#file?.emptiedLog()
     } catch (error) {
       this.#report(`Deleted text may stay in the log of ${this.path} for a while: ${describe(error)}`)
     }
