@@ -12,7 +12,9 @@ const QUESTIONS = 100
  * is set. Asked about are only sessions that this very installation of the host described and that no import brought; only its own word
  * for "there is no such session" counts, and a host that does not answer is not asked on.
  */
-export function createSweep(context: HookContext): (signal: AbortSignal) => Promise<void> {
+export function createSweep(
+  context: Pick<HookContext, "service" | "installation" | "options" | "sessions">,
+): (signal: AbortSignal) => Promise<void> {
   const { service, installation, options, sessions } = context
   const { projectID, directory } = sessions
   return async (signal) => {

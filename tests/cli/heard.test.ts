@@ -177,9 +177,11 @@ suite("a session last saved 100 days ago that prune is to remove under a live ho
       err: (text) => {
         if (text !== "Removing…") return
         told.used++
-        void store.note(0, (writer) =>
-          writer.countPrompt(session.id, "msg_late", { placeholder: false, now: Date.now() }),
-        )
+        store.enqueue({
+          write: (writer) => {
+            writer.countPrompt(session.id, "msg_late", { placeholder: false, now: Date.now() })
+          },
+        })
       },
       environment: { HOME: "/nonexistent" },
       cwd: "/",
@@ -221,7 +223,7 @@ suite("when a session was last heard of", () => {
     await session.restore("first")
     await session.load()
     await session.clear()
-    await lab.store.note(1_000, (writer) => writer.countPrompt("ses_a", "m1", { placeholder: true, now: lab.now }))
+    await lab.store.write(1_000, (writer) => writer.countPrompt("ses_a", "m1", { placeholder: true, now: lab.now }))
     assert.equal(heardAt(lab.path), latest)
   })
 

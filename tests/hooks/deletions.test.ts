@@ -3,13 +3,11 @@ import { existsSync } from "node:fs"
 import { join } from "node:path"
 import { suite, test } from "node:test"
 import type { TestContext } from "node:test"
+import { createService } from "../../src/checkpoint/service.ts"
+import { createHandoffs } from "../../src/handoff/keeper.ts"
 import { createSweep } from "../../src/hooks/deletions.ts"
-import { createGuard } from "../../src/hooks/guard.ts"
-import { createHookContext } from "../../src/hooks/hook-context.ts"
 import type { SessionMembers } from "../../src/host/contract.ts"
 import { createSessions } from "../../src/host/sessions.ts"
-import { watchToolNames } from "../../src/host/tool-names.ts"
-import { readWindowOf } from "../../src/host/window.ts"
 import { cli } from "../cli/helpers.ts"
 import { openStore } from "../helpers/database.ts"
 import type { HeldStore } from "../helpers/database.ts"
@@ -70,17 +68,9 @@ async function scene(t: TestContext, ids: readonly string[]): Promise<Scene> {
       const options = { ...base, handoff: true, handoffDir: "", deleteWithSession: wanted }
       const sessions = createSessions(session, HERE, known)
       const installation = { known, identify: () => Promise.resolve(known()) }
-      const tool = { transform: () => Promise.reject(new Error("not used")) }
-      const parts = {
-        store,
-        options,
-        guard: createGuard(warn),
-        sessions,
-        installation,
-        warn,
-        readWindow: readWindowOf(session),
-      }
-      return awake(createSweep(createHookContext({ ...parts, toolNames: watchToolNames(tool, warn) }))(signal))
+      const handoffs = createHandoffs(store, options, warn)
+      const service = createService(store, options, { handoffs })
+      return awake(createSweep({ service, options, sessions, installation })(signal))
     },
     ids: () => store.read(1_000, (reader) => ids.filter((id) => reader.session(id) !== undefined)),
   }

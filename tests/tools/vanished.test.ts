@@ -2,7 +2,7 @@ import assert from "node:assert/strict"
 import { renameSync, rmSync, writeFileSync } from "node:fs"
 import { dirname } from "node:path"
 import { suite, test } from "node:test"
-import { openReadOnly } from "../../src/sqlite/read-only.ts"
+import { openReadOnly } from "../../src/sqlite/maintenance/read-only.ts"
 import { at, listAt, openSession, textAt } from "../helpers/plugin.ts"
 
 suite("what happened to the database under the open plugin", () => {

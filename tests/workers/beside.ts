@@ -1,8 +1,8 @@
 import { run } from "../../src/cli/run.ts"
 import { describe, isCheckpointError } from "../../src/errors.ts"
-import { openConnection } from "../../src/sqlite/open.ts"
-import { openReadOnly } from "../../src/sqlite/read-only.ts"
-import { openDatabase } from "../../src/sqlite/runtime.ts"
+import { openConnection } from "../../src/sqlite/file/open.ts"
+import { openReadOnly } from "../../src/sqlite/maintenance/read-only.ts"
+import { openDatabase } from "../../src/sqlite/driver/runtime.ts"
 import { finish, input, openDesk, say } from "../helpers/worker.ts"
 
 /** A process that tries every way to open a database, and tells of each. One that waits for a pipe is killed by its parent. */

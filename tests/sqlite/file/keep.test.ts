@@ -2,8 +2,8 @@ import assert from "node:assert/strict"
 import { readdirSync, renameSync, rmSync, writeFileSync } from "node:fs"
 import { basename, join } from "node:path"
 import { suite, test } from "node:test"
-import { modeOf, openStore, save, titleOf, valueOf, withCode } from "../helpers/database.ts"
-import { tmpdir } from "../helpers/tmp.ts"
+import { modeOf, openStore, save, titleOf, valueOf, withCode } from "../../helpers/database.ts"
+import { tmpdir } from "../../helpers/tmp.ts"
 
 suite("what an open connection sees of a database that is gone", () => {
   test("stays there while it cannot be kept: the call fails, and the next one keeps it", async (t) => {

@@ -4,12 +4,12 @@ import { copyFileSync, lstatSync, mkdirSync, readFileSync, symlinkSync } from "n
 import { createServer } from "node:net"
 import { dirname, join } from "node:path"
 import { suite, test } from "node:test"
-import { SqliteStore } from "../../src/sqlite/store.ts"
-import { Child } from "../helpers/child.ts"
-import type { Runtime } from "../helpers/child.ts"
-import { save } from "../helpers/database.ts"
-import { tmpdir } from "../helpers/tmp.ts"
-import type { Outcome } from "../workers/beside.ts"
+import { SqliteStore } from "../../../src/sqlite/store/sqlite-store.ts"
+import { Child } from "../../helpers/child.ts"
+import type { Runtime } from "../../helpers/child.ts"
+import { save } from "../../helpers/database.ts"
+import { tmpdir } from "../../helpers/tmp.ts"
+import type { Outcome } from "../../workers/beside.ts"
 
 /** Makes something at a path that is no regular file. Whatever it leads to is in the test's own folder, too. */
 const KINDS: readonly (readonly [name: string, make: (path: string) => Promise<void> | void])[] = [

@@ -3,8 +3,8 @@ import { execFileSync } from "node:child_process"
 import { statSync } from "node:fs"
 import { suite, test } from "node:test"
 import type { TestContext } from "node:test"
-import { openStore, save, titleOf, valueOf, withCode } from "../helpers/database.ts"
-import type { HeldStore } from "../helpers/database.ts"
+import { openStore, save, titleOf, valueOf, withCode } from "../../helpers/database.ts"
+import type { HeldStore } from "../../helpers/database.ts"
 
 /** Makes a file shorter where it is, from another process. */
 function cut(path: string, bytes: number): void {
