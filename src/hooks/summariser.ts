@@ -2,7 +2,7 @@ import { renderBriefing } from "../checkpoint/briefing.ts"
 import type { State } from "../checkpoint/state.ts"
 import type { ModelRequestEvent } from "../host/contract.ts"
 import type { Turn } from "./guard.ts"
-import type { HookContext } from "./register.ts"
+import type { HookContext } from "./hook-context.ts"
 
 const KEEP =
   "A task checkpoint of this session is stored outside the conversation. Keep its objective, open steps and blockers in the summary."
