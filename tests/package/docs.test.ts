@@ -7,13 +7,12 @@ import { SNAPSHOT_KINDS } from "../../src/checkpoint/model.ts"
 import { createProgram } from "../../src/cli/program.ts"
 import { ERROR_CODES } from "../../src/errors.ts"
 import { OPTION_NAMES, parseOptions } from "../../src/options.ts"
-import { TOOLS } from "../../src/tools/index.ts"
+import { TOOL_NAMES, TOOLS } from "../../src/tools/index.ts"
 import { tmpdir } from "../helpers/tmp.ts"
 import { allPages, codes, nodes, page, readerPages, section, table, textOf } from "./markdown.ts"
 import { filesBelow, read, ROOT } from "./tree.ts"
 
 const README = page("README.md")
-const TOOL_NAMES = TOOLS.map(({ name }) => name)
 
 suite("tools", () => {
   test("have a row in the README and a section in docs/tools.md each, in their order", () => {
