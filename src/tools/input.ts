@@ -20,10 +20,9 @@ import type { Status } from "../checkpoint/model.ts"
 import { CheckpointError, describe } from "../errors.ts"
 
 /**
- * The building blocks of the tools' arguments (docs/tools.md, arguments). The length of a value is looked at
- * before anything is done with its text. The JSON Schema made from them stays plain, so that
- * every provider takes it; what is accepted beyond it (null for "left out", a list in a string, `In Progress`) and what is refused
- * (limits, blank text for a list) is decided here, because not every host validates before it calls.
+ * The building blocks of the tools' arguments. The length of a value is checked before anything is done with its text. The JSON Schema
+ * made from them stays plain, so that every provider takes it. What is accepted beyond it (null for "left out", a list in a string,
+ * `In Progress`) and what is refused (limits, blank text for a list) is decided here: not every host validates (docs/host-contract.md#tools).
  */
 type Field<T> = ZodMiniType<T | undefined>
 
