@@ -27,8 +27,8 @@ suite("tools", () => {
     )
   })
 
-  test("are the only ones that any page names", () => {
-    for (const { path, text } of allPages()) {
+  test("are the only ones that any page names, apart from the recipe that adds one", () => {
+    for (const { path, text } of allPages().filter(({ path }) => path !== "docs/contributing.md")) {
       const unknown = (text.match(/\bcheckpoint_[a-z_]+\b/g) ?? []).filter((name) => !TOOL_NAMES.includes(name))
       assert.deepEqual(unknown, [], path)
     }
