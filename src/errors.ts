@@ -44,7 +44,7 @@ export class CheckpointError extends Error {
 
 /**
  * True for a {@link CheckpointError}, also for one made by another copy of this module: a host may evaluate a plugin once per
- * directory, and those copies share one database handle (contract section 8).
+ * directory, and those copies share one database handle (docs/host-contract.md#location).
  */
 export function isCheckpointError(error: unknown): error is CheckpointError {
   return error instanceof Error && error.name === "CheckpointError" && "code" in error && isErrorCode(error.code)

@@ -34,7 +34,7 @@ interface Rule<T extends Value> {
   readonly allows: (value: unknown) => value is T
 }
 
-/** Every option (design section 5). The default of `database` depends on the environment. */
+/** Every option. The default of `database` depends on the environment. */
 const RULES = {
   database: path("a path"),
   handoff: flag(true),

@@ -1,7 +1,7 @@
 import { mapLists } from "./model.ts"
 import type { Checkpoint, Content, ListField } from "./model.ts"
 
-/** The checkpoint document of tools.md. Unset text is absent. */
+/** A checkpoint as the tools show it. Unset text is absent. */
 export interface CheckpointDocument extends Readonly<Record<ListField, readonly string[]>> {
   readonly exists: true
   readonly sessionID: string

@@ -6,7 +6,7 @@ import { LIMITS } from "./model.ts"
 import type { SnapshotKind } from "./model.ts"
 import type { StoredSnapshot, StoreReader, StoreWriter } from "./port.ts"
 
-/** How many snapshots of each kind a session keeps: `maxSnapshots` is for the automatic ones (tools.md, retention). */
+/** How many snapshots of each kind a session keeps: `maxSnapshots` is for the automatic ones (docs/tools.md#snapshots). */
 export interface Retention {
   readonly maxSnapshots: number
 }

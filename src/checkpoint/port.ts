@@ -3,7 +3,7 @@ import type { ProjectScope, SnapshotInfo, SnapshotKind, Status } from "./model.t
 
 /**
  * What the host says a session is, or what we make of it when the host cannot say (`placeholder`). Project and directory are
- * never immutable: they are read again for every write (contract section 5).
+ * never immutable: they are read again for every write (docs/host-contract.md#sessions).
  */
 export interface SessionIdentity {
   readonly id: string
@@ -159,7 +159,7 @@ export interface StoreWriter extends StoreReader {
   purge(id: string): number
   /** Removes the session with everything it has. */
   remove(id: string): void
-  /** Follows the host when it gives the sessions of a directory another project id (contract section 5). */
+  /** Follows the host when it gives the sessions of a directory another project id (docs/host-contract.md#sessions). */
   moveProject(change: ProjectMove): void
   addLegacyFile(file: LegacyFile, now: number): void
 }

@@ -1,4 +1,4 @@
-import { closeSync, existsSync, lstatSync, openSync, readdirSync, readSync, statfsSync, statSync } from "node:fs"
+import { existsSync, lstatSync, readdirSync, statfsSync, statSync } from "node:fs"
 import type { Stats } from "node:fs"
 import { basename, dirname } from "node:path"
 import { isoTime } from "../checkpoint/document.ts"
@@ -9,15 +9,14 @@ import {
   emptyProjects,
   foreignKeyFaults,
   freeBytes,
+  hasOurMark,
   integrityFaults,
   journalMode,
   orphanLedgerRows,
   schemaVersion,
   sqliteVersion,
 } from "../sqlite/maintenance/inspect.ts"
-import type { Database } from "../sqlite/driver/runtime.ts"
-import { MAGIC } from "../sqlite/maintenance/salvage/pages.ts"
-import { APPLICATION_ID } from "../sqlite/schema/schema.ts"
+import type { Database } from "../sqlite/maintenance/inspect.ts"
 import { oneLine } from "../lib/text.ts"
 import { bytes, plural } from "./format.ts"
 
@@ -91,22 +90,6 @@ export function openFiles(path: string): readonly string[] {
 
 function isOpen(found: Stats | undefined): boolean {
   return ((found?.mode ?? 0) & 0o077) !== 0
-}
-
-/** Whether the header of a file says that it is ours; it says so of a damaged one too, as long as it is whole itself. */
-function hasOurMark(path: string): boolean {
-  const header = Buffer.alloc(100)
-  try {
-    const file = openSync(path, "r")
-    try {
-      readSync(file, header)
-    } finally {
-      closeSync(file)
-    }
-  } catch {
-    return false
-  }
-  return header.toString("latin1", 0, MAGIC.length) === MAGIC && header.readInt32BE(68) === APPLICATION_ID
 }
 
 const NETWORKS = new Map([

@@ -2,7 +2,7 @@ import { closeSync, fchmodSync, fstatSync, fsyncSync, openSync, renameSync, writ
 import type { BigIntStats } from "node:fs"
 import { dirname, join, resolve } from "node:path"
 import { describe } from "../errors.ts"
-import { isSame } from "../sqlite/file/identity.ts"
+import { isSame } from "../sqlite/maintenance/files.ts"
 import { makeWorkshop, removeWorkshop } from "../lib/temporaries.ts"
 import { EXIT, Failure, wrongUse } from "./failure.ts"
 import type { Cli } from "./io.ts"

@@ -1,7 +1,5 @@
 import { describe } from "../errors.ts"
-import { lostFrames } from "../sqlite/file/log.ts"
-import { obstacles } from "../sqlite/file/place.ts"
-import { otherNames } from "../sqlite/file/set-aside.ts"
+import { lostFrames, obstacles, otherNames } from "../sqlite/maintenance/files.ts"
 import type { Check } from "./checks.ts"
 import { plural } from "./format.ts"
 

@@ -3,13 +3,11 @@ import { CheckpointError } from "../errors.ts"
 import { AdminRows } from "../sqlite/maintenance/admin.ts"
 import type { SessionOverview } from "../sqlite/maintenance/admin.ts"
 import { acquireStore, realPath } from "../sqlite/store/registry.ts"
-import { assertPlainFiles } from "../sqlite/file/beside.ts"
-import { assertNoOrphanLog } from "../sqlite/file/prove.ts"
-import { hindrance, refusal } from "../sqlite/file/place.ts"
+import type { StoreHandle } from "../sqlite/store/registry.ts"
+import { assertNoOrphanLog, assertPlainFiles, hindrance, refusal } from "../sqlite/maintenance/files.ts"
 import { openReadOnly } from "../sqlite/maintenance/read-only.ts"
 import type { ReadOnlyDatabase } from "../sqlite/maintenance/read-only.ts"
 import type { StoreReader } from "../checkpoint/port.ts"
-import type { SqliteStore } from "../sqlite/store/sqlite-store.ts"
 import { notFound } from "./failure.ts"
 import type { Cli } from "./io.ts"
 import { chooseSession } from "./sessions.ts"
@@ -51,7 +49,7 @@ function viewOf({ db }: ReadOnlyDatabase, reader: StoreReader): View {
 }
 
 /** Runs `work` on the store for writing, which is made where it does not exist. Warnings go to the error stream. */
-export async function withStore<T>(cli: Cli, work: (store: SqliteStore) => Promise<T>): Promise<T> {
+export async function withStore<T>(cli: Cli, work: (store: StoreHandle["store"]) => Promise<T>): Promise<T> {
   const { store, release } = acquireStore(cli.database, cli.note)
   try {
     return await work(store)

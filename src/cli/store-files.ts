@@ -3,7 +3,7 @@ import type { BigIntStats } from "node:fs"
 import { basename, dirname, join, resolve } from "node:path"
 import { codeOf } from "../errors.ts"
 import { realPath } from "../sqlite/store/registry.ts"
-import { isSame } from "../sqlite/file/identity.ts"
+import { isSame } from "../sqlite/maintenance/files.ts"
 
 /** What SQLite keeps beside a database, by the end of its name. Some file systems take no notice of case. */
 const SIDE = /-(wal|shm|journal)$/i

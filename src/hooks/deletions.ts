@@ -1,5 +1,5 @@
 import { pause } from "../host/events.ts"
-import type { HookContext } from "./register.ts"
+import type { HookContext } from "./hook-context.ts"
 
 /** How long the host is left alone after a start, and then between two questions, in ms. */
 const PAUSE_MS = { first: 500, next: 20 } as const

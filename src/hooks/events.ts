@@ -1,6 +1,6 @@
 import { isSessionID } from "../checkpoint/model.ts"
 import type { HostEvent } from "../host/events.ts"
-import type { HookContext } from "./register.ts"
+import type { HookContext } from "./hook-context.ts"
 
 /**
  * Handles the host's events. Every instance hears the events of all directories, so each acts only on sessions that live in its own

@@ -14,8 +14,8 @@ export interface Turn {
 export interface Guard {
   /**
    * Runs a hook's work. A failure becomes a warning, and after `ms` the host goes on while the work finishes by itself: no hook of ours
-   * ever rejects or holds up a prompt, a step or a compaction (contract section 6). `turn.over` tells work that it is late: what the
-   * host handed over is no longer its to change.
+   * ever rejects, or holds up a prompt, a step or a compaction (docs/host-contract.md#hooks). Work whose `turn.over` is true is late, and must no longer
+   * change what the host handed over.
    */
   run(what: string, ms: number, work: (turn: Turn) => Promise<void>): Promise<void>
   /** The same for work that is done at once. */

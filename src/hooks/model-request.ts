@@ -1,6 +1,6 @@
 import type { ModelRequestEvent } from "../host/contract.ts"
 import type { Turn } from "./guard.ts"
-import type { HookContext } from "./register.ts"
+import type { HookContext } from "./hook-context.ts"
 
 /** How long a request waits for a compaction that is being recorded, in ms: after it there has to be time left for the briefing. */
 const RECORDING_MS = 150

@@ -2,14 +2,15 @@ import { renderBriefing } from "../checkpoint/briefing.ts"
 import type { State } from "../checkpoint/state.ts"
 import type { ModelRequestEvent } from "../host/contract.ts"
 import type { Turn } from "./guard.ts"
-import type { HookContext } from "./register.ts"
+import type { HookContext } from "./hook-context.ts"
 
 const KEEP =
   "A task checkpoint of this session is stored outside the conversation. Keep its objective, open steps and blockers in the summary."
 
 /**
- * The `compaction` hook: hands the live checkpoint to the summariser, best effort, as a system part and as a last user message
- * (system text alone may be left out of the summary: contract section 6). Never sets `result`, which would take the summary over.
+ * The `compaction` hook: hands the live checkpoint to the summariser, best effort. The last user message holds it, and a system part
+ * asks to keep it: a summary may leave out what only `system` says (docs/host-contract.md#compaction). Never sets `result`, which would take the place of
+ * the summary.
  */
 export function informSummariser({
   service,

@@ -5,7 +5,7 @@ import { isFields } from "../lib/fields.ts"
 import type { Fields } from "../lib/fields.ts"
 import { fieldOf, text } from "./shape.ts"
 
-/** An event as the handlers see it: the envelope of contract section 7, with V1's `properties` accepted for `data`. */
+/** An event as the handlers see it (docs/host-contract.md#events). `data` may have come as version 1's `properties`. */
 export interface HostEvent {
   /** Unique per event where the host gives one; every instance of every directory sees the same. */
   readonly id: string | undefined

@@ -102,7 +102,7 @@ async function isUnknown(session: SessionMembers, id: string): Promise<boolean> 
   }
 }
 
-/** What of the host's session info is used (contract section 5). */
+/** What of the host's session info is used (docs/host-contract.md#sessions). */
 interface SessionInfo {
   readonly projectID: string
   readonly directory: string
@@ -150,7 +150,7 @@ function placesElsewhere(directory: string): Places {
   return { directory: real, root: usable(directory), checkouts: [real] }
 }
 
-/** The folder below which a location's hand-offs and 1.x backups go: the checkout, or the directory where there is none (design section 4). */
+/** The folder below which a location's hand-offs and 1.x backups go: the checkout, or the directory where there is none. */
 export function rootOf(location: Location): string | undefined {
   return usable(location.project.directory) ?? usable(location.directory)
 }

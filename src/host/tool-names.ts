@@ -1,8 +1,8 @@
 import type { Context, ModelRequestEvent, ToolDefinition, ToolEditor } from "./contract.ts"
 
 /**
- * Notices when another plugin defines a tool by one of our names. The host lets the later definition win without a word (contract
- * section 4), so the result depends on the order of the plugins; each name is warned about once, either way round.
+ * Notices when another plugin defines a tool by one of our names. The host lets the later definition win without a word
+ * (docs/host-contract.md#tools), so the result depends on the order of the plugins. Each name is warned about once, either way round.
  */
 export interface ToolNames {
   /** The host's own registration, which also notices a definition that ours take the place of. */

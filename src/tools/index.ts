@@ -12,6 +12,9 @@ import { status } from "./status.ts"
 /** Every tool, in the order in which the model sees them. */
 export const TOOLS: readonly ToolModule[] = [save, load, status, list, loadSnapshot, restoreSnapshot, clear, migrate]
 
+/** Their names, as the host knows them. */
+export const TOOL_NAMES: readonly string[] = TOOLS.map(({ name }) => name)
+
 /**
  * Registers the tools. The callback is replayed by the host, so it only adds what was made beforehand. `track` keeps a call in the
  * books until it is over.

@@ -20,10 +20,9 @@ import type { Status } from "../checkpoint/model.ts"
 import { CheckpointError, describe } from "../errors.ts"
 
 /**
- * The building blocks of the tools' arguments (docs/tools.md, arguments). The length of a value is looked at
- * before anything is done with its text. The JSON Schema made from them stays plain, so that
- * every provider takes it; what is accepted beyond it (null for "left out", a list in a string, `In Progress`) and what is refused
- * (limits, blank text for a list) is decided here, because not every host validates before it calls.
+ * The building blocks of the tools' arguments. The length of a value is checked before anything is done with its text. The JSON Schema
+ * made from them stays plain, so that every provider takes it. What is accepted beyond it (null for "left out", a list in a string,
+ * `In Progress`) and what is refused (limits, blank text for a list) is decided here: not every host validates (docs/host-contract.md#tools).
  */
 type Field<T> = ZodMiniType<T | undefined>
 
@@ -31,6 +30,9 @@ type Field<T> = ZodMiniType<T | undefined>
 const LONGEST_WORD = 100
 
 const plainText = string({ error: "is not text" })
+
+/** A text that must be there. */
+const neededText = string({ error: ({ input }) => (input === undefined ? "is missing" : "is not text") })
 
 const tooLong = {
   error: ({ input }: { input?: unknown }) => `has ${sizeOf(input)} characters; at most ${LIMITS.text} are kept`,
@@ -40,10 +42,9 @@ const tooLong = {
 // A lone surrogate would come back as U+FFFD from one column and whole from another: it becomes U+FFFD at once.
 const wellFormed = overwrite<string>((value) => value.toWellFormed())
 
-const boundedText = plainText.check(
-  refine((value) => value.length <= LIMITS.text, { ...tooLong, abort: true }),
-  wellFormed,
-)
+const withinLimit = refine<string>((value) => value.length <= LIMITS.text, { ...tooLong, abort: true })
+
+const boundedText = plainText.check(withinLimit, wellFormed)
 
 /** The items are looked at together: a schema that does more for each takes longer than all the rest of the arguments. */
 const boundedList = array(plainText, { error: "takes a list of text (send [] to empty it)" }).check(
@@ -56,7 +57,7 @@ const boundedList = array(plainText, { error: "takes a list of text (send [] to 
   overwrite((items) => items.map((item) => item.toWellFormed())),
 )
 
-const nameText = string({ error: ({ input }) => (input === undefined ? "is missing" : "is not text") }).check(
+const nameText = neededText.check(
   refine((value) => value.length <= LIMITS.snapshotName, {
     error: ({ input }) => `has ${sizeOf(input)} characters; a snapshot name has 1 to ${LIMITS.snapshotName}`,
     params: { limit: LIMITS.snapshotName },
@@ -102,7 +103,8 @@ export const field = {
   /** The name of a snapshot, or `current`. */
   nameOrCurrent: (description: string): Field<string> => optional(nameText, description),
   /** A text that must be there. */
-  requiredText: (description: string): ZodMiniType<string> => prepared(boundedText, description, given),
+  requiredText: (description: string): ZodMiniType<string> =>
+    prepared(neededText.check(withinLimit, wellFormed), description, given),
 } as const
 
 /** Parses untrusted arguments; unknown keys are ignored. Throws `invalid-input` with the first fault: field, limit and size. */

@@ -44,8 +44,9 @@ suite("the bin", () => {
       [...readFileSync(join(ROOT, "src", file), "utf8").matchAll(/^import (?!type)[^\n]* from "([^"]+)"/gm)].map(
         (match) => match[1] ?? "",
       )
-    assert.deepEqual(imports("cli/main.ts"), ["../sqlite/runtime.ts"])
-    assert.deepEqual(imports("sqlite/runtime.ts"), ["../errors.ts"])
+    assert.deepEqual(imports("cli/main.ts"), ["../sqlite/driver/runtime.ts"])
+    assert.deepEqual(imports("sqlite/driver/runtime.ts"), ["../../errors.ts", "./beside.ts"])
+    assert.deepEqual(imports("sqlite/driver/beside.ts"), ["node:fs", "../../errors.ts"])
     assert.deepEqual(imports("errors.ts"), [])
   })
 

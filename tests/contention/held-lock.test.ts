@@ -3,7 +3,7 @@ import { suite, test } from "node:test"
 import { tmpdir } from "../helpers/tmp.ts"
 import { saveWhileHeld } from "./scenes.ts"
 
-/** The event loop is never blocked for longer than this (design section 6); one slice takes some milliseconds. */
+/** The event loop is never blocked for longer than this (docs/host-contract.md#runtime); one slice takes some milliseconds. */
 const FROZEN_MS = 250
 
 suite("a write lock held by another program", { concurrency: true }, () => {

@@ -160,9 +160,10 @@ export async function openSession(t: TestContext, options: Json = {}): Promise<C
 export function readRows(path: string): Readonly<Record<string, readonly Json[]>> {
   const db = openDatabase(path, { readOnly: true })
   try {
-    const tables = ["project", "session", "checkpoint", "snapshot", "briefing", "legacy_file"]
+    const select = "SELECT name FROM sqlite_schema WHERE type = 'table' AND name NOT LIKE 'sqlite_%'"
+    const tables = db.prepare(select).all() as { name: string }[]
     return Object.fromEntries(
-      tables.map((name) => [name, db.prepare(`SELECT * FROM ${name} ORDER BY 1`).all() as Json[]]),
+      tables.map(({ name }) => [name, db.prepare(`SELECT * FROM ${name} ORDER BY 1`).all() as Json[]]),
     )
   } finally {
     db.close()

@@ -2,6 +2,7 @@ import assert from "node:assert/strict"
 import { execFileSync } from "node:child_process"
 import { statSync } from "node:fs"
 import { dirname, join } from "node:path"
+import { TOOL_NAMES } from "../../src/tools/index.ts"
 import type { Client } from "./client.ts"
 import { asks } from "./model-server.ts"
 import type { ModelCall, ModelServer } from "./model-server.ts"
@@ -31,7 +32,6 @@ export interface Check {
 }
 
 const PLUGIN = "checkpoint-orchestrator"
-const TOOLS = ["save", "load", "status", "list", "load_snapshot", "restore_snapshot", "clear", "migrate"]
 const ALPHA = {
   title: "Alpha title",
   objective: "Alpha objective: every request is counted",
@@ -127,7 +127,7 @@ async function isActive({ client, sandbox }: Scene): Promise<boolean> {
 }
 
 function missing(tools: readonly string[]): string[] {
-  return TOOLS.map((tool) => `checkpoint_${tool}`).filter((tool) => !tools.includes(tool))
+  return TOOL_NAMES.filter((tool) => !tools.includes(tool))
 }
 
 /** One turn of a session in which the model calls a tool. Returns the result that the model is sent. */

@@ -5,6 +5,7 @@ import { suite, test } from "node:test"
 import { RUNTIMES } from "../helpers/child.ts"
 import type { Runtime } from "../helpers/child.ts"
 import { tmpdir } from "../helpers/tmp.ts"
+import { SHORT_NAMES } from "../helpers/tools.ts"
 import { ROOT } from "../package/tree.ts"
 import { drive } from "./driver.ts"
 import type { Result } from "./driver.ts"
@@ -74,7 +75,7 @@ suite("the driver", () => {
 })
 
 const FORGETFUL = `
-const names = ["save", "load", "status", "list", "load_snapshot", "restore_snapshot", "clear", "migrate"]
+const names = ${JSON.stringify(SHORT_NAMES)}
 export default {
   id: "checkpoint-orchestrator",
   setup: async ({ tool }) => {

@@ -107,3 +107,37 @@ suite("a command", () => {
     assert.ok(blocks.some(({ value }) => value === "npm ci && npm run demo\nnpm ci && npm test"))
   })
 })
+
+suite("a comment", () => {
+  const CODE = /\.(ts|mts|mjs|js)$/
+  const files = ["src", "tests", "scripts", "bench"]
+    .flatMap((folder) => filesBelow(join(ROOT, folder)).map(named))
+    .filter((path) => CODE.test(path) && !path.startsWith("tests/fixtures/"))
+    .map((path) => ({ path, text: read(path) }))
+
+  test("that cites a page of docs names one that is there, and a heading that it has", () => {
+    const citations = files.flatMap(({ path, text }) =>
+      [...text.matchAll(/^\s*(?:\/\/|\/?\*).*?\b(docs\/[\w./-]+\.md)(?:#([\w-]+))?/gm)].map(
+        ([, target = "", anchor]) => ({
+          path,
+          target,
+          anchor,
+        }),
+      ),
+    )
+    assert.ok(citations.length > 0)
+    for (const { path, target, anchor } of citations) {
+      assert.ok(existsSync(join(ROOT, target)), `${path} cites ${target}`)
+      if (anchor !== undefined)
+        assert.ok(anchors(page(target)).has(anchor), `${path} cites the heading #${anchor} of ${target}`)
+    }
+  })
+
+  test("cites no document that is not in the repository", () => {
+    const elsewhere = /\b(?:contract|design) sections?\b|[(]design\b|\bdesign-\d|(?<!docs\/)(?<!")\btools\.md\b/
+    const found = files.flatMap(({ path, text }) =>
+      text.split("\n").flatMap((line, index) => (elsewhere.test(line) ? [`${path}:${String(index + 1)} ${line}`] : [])),
+    )
+    assert.deepEqual(found, [])
+  })
+})

@@ -6,7 +6,7 @@ import { suite, test, type TestContext } from "node:test"
 import { tmpdir } from "../helpers/tmp.ts"
 import { ROOT } from "./tree.ts"
 
-/** The part of the SDK's types that a plugin like ours meets, after the 2.0.26 sources (contract sections 3 to 7). */
+/** The part of the SDK's types that a plugin like ours meets, after the 2.0.26 sources (docs/host-contract.md). */
 const SDK = `
 interface Registration { readonly dispose: () => Promise<void> }
 type Transform<Input> = (callback: (input: Input) => void) => Promise<Registration>

@@ -4,6 +4,7 @@ import { join } from "node:path"
 import { suite, test } from "node:test"
 import type { TestContext } from "node:test"
 import type { Context, ToolDefinition } from "../../src/host/contract.ts"
+import { TOOL_NAMES } from "../../src/tools/index.ts"
 import { completed, createHost, location } from "../helpers/host.ts"
 import type { Entry, Host, Instance } from "../helpers/host.ts"
 import { Bench, Caller, PLUGIN } from "../helpers/plugin.ts"
@@ -98,7 +99,7 @@ for (const order of ORDERS) {
       assert.equal(system.length, 2)
       assert.equal(messages.length, 1)
       assert.equal(completed(await instance.call("companion_tool", {}, { sessionID: session.id })).content, "theirs")
-      assert.equal((await instance.tools()).length, 9)
+      assert.equal((await instance.tools()).length, TOOL_NAMES.length + 1)
       const seen = readFileSync(join(folder, "seen.json"), "utf8")
       assert.deepEqual(JSON.parse(seen), ["prompt", "compaction", "context", "context"])
       assert.deepEqual((await session.run("status"))["warnings"], [])
@@ -209,7 +210,7 @@ suite("the names of our tools", () => {
       const directory = bench.path("project")
       const desk = await bench.open(location({ directory, projectID: "p1", projectDirectory: directory }), module)
       await desk.instance.modelRequest(desk.session().id)
-      assert.equal((await desk.instance.tools()).length, 8)
+      assert.equal((await desk.instance.tools()).length, TOOL_NAMES.length)
       assert.deepEqual((await desk.session().run("status"))["warnings"], [])
     }
   })

@@ -4,13 +4,13 @@ import { dirname, join } from "node:path"
 import { suite, test } from "node:test"
 import { setImmediate } from "node:timers/promises"
 import type { Cleanup, Context, PluginDefinition } from "../../src/host/contract.ts"
+import { TOOL_NAMES } from "../../src/tools/index.ts"
 import { createHost, location } from "../helpers/host.ts"
 import { holdLock } from "../helpers/lock.ts"
 import { Caller, PLUGIN, openBench, openSession } from "../helpers/plugin.ts"
 import type { Bench } from "../helpers/plugin.ts"
 import { asked, compact, liveRow, prompt, rowsOf, wrapped } from "../helpers/session.ts"
-
-const TOOLS = ["save", "load", "status", "list", "load_snapshot", "restore_snapshot", "clear", "migrate"]
+import { SHORT_NAMES, smallestInput } from "../helpers/tools.ts"
 
 const place = (bench: Bench): ReturnType<typeof location> => {
   const directory = bench.path("project")
@@ -26,12 +26,12 @@ function withCleanup(): { module: unknown; cleanup: () => Promise<void> } {
 }
 
 suite("loading", () => {
-  test("registers the eight tools and touches only the context's six members", async (t) => {
+  test("registers every tool and touches only the context's six members", async (t) => {
     const session = await openSession(t)
     const tools = await session.desk.instance.tools()
     assert.deepEqual(
       tools.map(({ name }) => name),
-      TOOLS.map((name) => `checkpoint_${name}`),
+      TOOL_NAMES,
     )
     assert.deepEqual(session.bench.host.log, [])
   })
@@ -109,13 +109,8 @@ suite("an unusable database path", () => {
       )
       bench.host.createSession({ id: "ses_one", directory: instance.location.directory })
       const session = Object.assign(new Caller(instance, "ses_one"), { bench })
-      const input: Readonly<Record<string, object>> = {
-        save: { title: "Parser" },
-        load_snapshot: { name: "x" },
-        restore_snapshot: { name: "x" },
-      }
-      for (const tool of TOOLS) {
-        const { code, message } = await session.refusal(tool, input[tool])
+      for (const tool of SHORT_NAMES) {
+        const { code, message } = await session.refusal(tool, smallestInput(tool))
         assert.match(String(code), /^storage-(unavailable|corrupt)$/, tool)
         assert.ok(String(message).includes(database), String(message))
       }

@@ -3,6 +3,7 @@ import { suite, test } from "node:test"
 import { LIST_FIELDS, STATUSES, TEXT_FIELDS } from "../../src/checkpoint/model.ts"
 import { at, openSession, textAt } from "../helpers/plugin.ts"
 import type { Caller } from "../helpers/plugin.ts"
+import { SHORT_NAMES } from "../helpers/tools.ts"
 
 const invalid = (field: string): object => ({ code: "invalid-input", field })
 
@@ -137,8 +138,7 @@ suite("untrusted arguments", () => {
 
   test("arguments that are no object are refused by every tool", async (t) => {
     const session = await unchecked(t)
-    const tools = ["save", "load", "status", "list", "load_snapshot", "restore_snapshot", "clear", "migrate"]
-    for (const tool of tools)
+    for (const tool of SHORT_NAMES)
       for (const input of ["text", 7, true, ["title"], '{"title":"t"}'])
         assert.deepEqual(
           await session.refused(tool, input),

@@ -2,9 +2,10 @@ import assert from "node:assert/strict"
 import { existsSync, readdirSync, rmSync } from "node:fs"
 import { dirname } from "node:path"
 import { suite, test } from "node:test"
-import { Caller, openBench, openSession } from "../helpers/plugin.ts"
+import { TOOL_NAMES } from "../../src/tools/index.ts"
+import { at, Caller, openBench, openSession } from "../helpers/plugin.ts"
+import { requiredBy, SHORT_NAMES, smallestInput } from "../helpers/tools.ts"
 
-const NAMES = ["save", "load", "status", "list", "load_snapshot", "restore_snapshot", "clear", "migrate"]
 const PLAIN = [
   "type",
   "enum",
@@ -30,13 +31,13 @@ function assertPlain(schema: unknown, path: string): void {
   if (items !== undefined) assertPlain(items, `${path}[]`)
 }
 
-suite("the eight tools", () => {
+suite("the tools", () => {
   test("are direct tools, in this order, and nothing else is registered", async (t) => {
     const { desk } = await openSession(t)
     const tools = await desk.instance.tools()
     assert.deepEqual(
       tools.map(({ name, codemode }) => [name, codemode]),
-      NAMES.map((name) => [`checkpoint_${name}`, false]),
+      TOOL_NAMES.map((name) => [name, false]),
     )
   })
 
@@ -46,17 +47,25 @@ suite("the eight tools", () => {
       assertPlain(input, name)
       assert.equal(input["type"], "object")
       for (const [field, property] of Object.entries(input["properties"] as Record<string, { description?: string }>))
-        assert.ok((property.description ?? "").length > 15, `${name}.${field}`)
+        assert.match(property.description ?? "", /\S/, `${name}.${field}`)
     }
   })
 
-  test("require a name where one is needed, and nothing else", async (t) => {
-    const { desk } = await openSession(t)
-    const required = (await desk.instance.tools()).map(({ input }) => input["required"])
-    assert.deepEqual(
-      required,
-      [...NAMES].map((name) => (name.endsWith("snapshot") ? ["name"] : undefined)),
-    )
+  test("refuse a call that lacks a field which their schema requires, and name the field", async (t) => {
+    const { unchecked } = await openSession(t)
+    for (const tool of SHORT_NAMES)
+      for (const field of requiredBy(tool)) {
+        const input = { ...smallestInput(tool), [field]: undefined }
+        assert.deepEqual(await unchecked.refused(tool, input), { code: "invalid-input", field }, tool)
+      }
+  })
+
+  test("miss no field in a call that gives only those which their schema requires", async (t) => {
+    const session = await openSession(t)
+    for (const tool of SHORT_NAMES) {
+      const { ok, result } = await session.call(tool, smallestInput(tool))
+      assert.ok(ok || at(result, "error", "field") === undefined, JSON.stringify(result))
+    }
   })
 
   test("are the same each time the host builds its registry", async (t) => {
@@ -105,7 +114,7 @@ suite("a call without a usable session id", () => {
       await session.run("save", { title: "kept" })
       const before = bench.rows()
       for (const sessionID of ids)
-        for (const tool of NAMES) {
+        for (const tool of SHORT_NAMES) {
           const caller = new Caller(desk.instance, "", { sessionID, validate: false })
           const input = { title: "t", name: "x", purge: true }
           assert.deepEqual(await caller.refused(tool, input), { code })
@@ -119,7 +128,7 @@ suite("a call without a usable session id", () => {
     const desk = await bench.repository("project", "p1")
     rmSync(dirname(bench.database), { recursive: true, force: true })
     for (const sessionID of [undefined, "", "../pwned"])
-      for (const tool of NAMES) await new Caller(desk.instance, "", { sessionID, validate: false }).refusal(tool)
+      for (const tool of SHORT_NAMES) await new Caller(desk.instance, "", { sessionID, validate: false }).refusal(tool)
     assert.ok(!existsSync(bench.database))
     assert.deepEqual(readdirSync(desk.directory), [])
     await desk.session().run("save", { title: "t" })

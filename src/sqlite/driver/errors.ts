@@ -1,6 +1,6 @@
 import { CheckpointError, describe, isCheckpointError } from "../../errors.ts"
 import type { ErrorCode } from "../../errors.ts"
-import { refusal } from "../file/place.ts"
+import { refusal } from "./place.ts"
 
 /** Primary result codes (https://www.sqlite.org/rescode.html); the driver reports extended ones, whose low byte they are. */
 const SQLITE = {

@@ -1,6 +1,6 @@
 import type { DatabaseSync, StatementSync } from "node:sqlite"
 import { CheckpointError } from "../../errors.ts"
-import { assertPlainFiles } from "../file/beside.ts"
+import { assertPlainFiles } from "./beside.ts"
 
 export type Database = DatabaseSync
 export type Statement = StatementSync

@@ -1,4 +1,4 @@
-import { Row } from "../store/rows.ts"
+import { Row } from "./row.ts"
 import type { Database, Statement } from "./runtime.ts"
 
 /** What a statement binds, by the names of its parameters. */

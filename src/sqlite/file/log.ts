@@ -1,5 +1,5 @@
 import { closeSync, fstatSync, openSync, readSync } from "node:fs"
-import { assertPlainFiles, sizeOf } from "./beside.ts"
+import { assertPlainFiles, sizeOf } from "../driver/beside.ts"
 
 /** Bytes of a log's header, and of each frame's (https://www.sqlite.org/walformat.html). */
 export const LOG_HEADER = 32

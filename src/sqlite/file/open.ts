@@ -1,7 +1,7 @@
 import { chmodSync, closeSync, existsSync, fchmodSync, mkdirSync, openSync, statSync } from "node:fs"
 import { dirname } from "node:path"
 import { CheckpointError } from "../../errors.ts"
-import { assertPlainFiles, unusable } from "./beside.ts"
+import { assertPlainFiles, unusable } from "../driver/beside.ts"
 import { storageError } from "../driver/errors.ts"
 import { migrate } from "../schema/migrate.ts"
 import { MIGRATIONS } from "../schema/migrations/index.ts"

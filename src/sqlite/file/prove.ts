@@ -1,6 +1,6 @@
 import { CheckpointError, isCheckpointError } from "../../errors.ts"
 import type { ErrorCode } from "../../errors.ts"
-import { sizeOf } from "./beside.ts"
+import { sizeOf } from "../driver/beside.ts"
 import { storageError } from "../driver/errors.ts"
 import type { Migration } from "../schema/migrations/migration.ts"
 import { firstColumn } from "../driver/statement.ts"

@@ -2,7 +2,7 @@ import { existsSync, linkSync, readdirSync, renameSync, statSync, unlinkSync } f
 import type { Stats } from "node:fs"
 import { basename, dirname, join } from "node:path"
 import { CheckpointError, codeOf } from "../../errors.ts"
-import { assertPlainFiles } from "./beside.ts"
+import { assertPlainFiles } from "../driver/beside.ts"
 
 /** What follows a database's name where a restore or a repair has set it, or what was beside it, aside. */
 const ASIDE = /^\.(?:replaced|damaged)-(\d{8}T\d{9}Z)(?:-wal|-journal)?$/

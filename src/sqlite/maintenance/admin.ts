@@ -6,7 +6,7 @@ import type { SessionRecord, StoredSnapshot } from "../../checkpoint/port.ts"
 import { document, long, short } from "../store/bounds.ts"
 import { all, count, each } from "../driver/statement.ts"
 import { toID, toName, toSession, toSnapshot, toStatus, toTitle } from "../store/rows.ts"
-import type { Row } from "../store/rows.ts"
+import type { Row } from "../driver/row.ts"
 import type { Database, Statement } from "../driver/runtime.ts"
 
 /** Statements over all sessions, for the command line alone. The store's own never reach beyond a session or a project. */

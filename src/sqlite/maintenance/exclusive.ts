@@ -1,6 +1,6 @@
 import { existsSync } from "node:fs"
 import { CheckpointError } from "../../errors.ts"
-import { assertPlainFiles, sizeOf } from "../file/beside.ts"
+import { assertPlainFiles, sizeOf } from "../driver/beside.ts"
 import { sqliteCode, storageError } from "../driver/errors.ts"
 import { isDecisive } from "../file/prove.ts"
 import { firstColumn } from "../driver/statement.ts"

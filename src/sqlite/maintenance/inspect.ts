@@ -1,8 +1,12 @@
+import { closeSync, openSync, readSync } from "node:fs"
 import { firstColumn, firstOf } from "../driver/statement.ts"
-import { Row } from "../store/rows.ts"
+import { Row } from "../driver/row.ts"
 import { closeDatabase, openDatabase } from "../driver/runtime.ts"
 import type { Database } from "../driver/runtime.ts"
-import { integer } from "../schema/schema.ts"
+import { APPLICATION_ID, integer } from "../schema/schema.ts"
+import { MAGIC } from "./salvage/pages.ts"
+
+export type { Database } from "../driver/runtime.ts"
 
 /** What SQLite's own check of all pages and indexes says; nothing for a sound file. At most `limit` faults. */
 export function integrityFaults(db: Database, limit: number): readonly string[] {
@@ -60,4 +64,20 @@ export function sqliteVersion(): string {
   } finally {
     closeDatabase(db)
   }
+}
+
+/** Whether the header of a file says that it is ours; it says so of a damaged one too, as long as it is whole itself. */
+export function hasOurMark(path: string): boolean {
+  const header = Buffer.alloc(100)
+  try {
+    const file = openSync(path, "r")
+    try {
+      readSync(file, header)
+    } finally {
+      closeSync(file)
+    }
+  } catch {
+    return false
+  }
+  return header.toString("latin1", 0, MAGIC.length) === MAGIC && header.readInt32BE(68) === APPLICATION_ID
 }

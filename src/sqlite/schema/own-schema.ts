@@ -1,7 +1,7 @@
 import { CheckpointError } from "../../errors.ts"
 import { fitLine } from "../../lib/text.ts"
 import type { Migration } from "./migrations/migration.ts"
-import { Row } from "../store/rows.ts"
+import { Row } from "../driver/row.ts"
 import { closeDatabase, openDatabase } from "../driver/runtime.ts"
 import type { Database } from "../driver/runtime.ts"
 

@@ -19,7 +19,7 @@ export interface StoreHandle {
 
 /**
  * One registry per process, version and schema, on `globalThis`: a host evaluates a local plugin anew for each directory and after
- * each reload, and two handles on one file in one process would block each other's event loop (contract section 8). The key carries
+ * each reload, and two handles on one file would block the event loop of the whole process (docs/host-contract.md#runtime). The key carries
  * what the shared objects must agree on, so a copy of this module of another version is never handed these.
  */
 const REGISTRY = Symbol.for(`@gitdamnit/checkpoint-orchestrator/stores/${VERSION}/${MIGRATIONS.length}`)

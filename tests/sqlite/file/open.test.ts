@@ -37,7 +37,7 @@ async function ours(t: TestContext): Promise<string> {
   return path
 }
 
-/** Files that are not a database of ours that can be read, each with the code of tools.md. */
+/** Files that are not a database of ours that can be read, each with its error code. */
 const REFUSED = {
   "random bytes": [
     "storage-corrupt",

@@ -1,5 +1,5 @@
 import { closeSync, existsSync, openSync, readFileSync, readSync, statSync } from "node:fs"
-import { assertPlainFiles } from "../../file/beside.ts"
+import { assertPlainFiles } from "../../driver/beside.ts"
 import { checksum, FRAME_HEADER, isPageSize, LOG_HEADER } from "../../file/log.ts"
 
 /**

@@ -1,5 +1,5 @@
 import { openConnection } from "../../file/open.ts"
-import { Row } from "../../store/rows.ts"
+import { Row } from "../../driver/row.ts"
 import type { Database } from "../../driver/runtime.ts"
 import type { Root } from "./walk.ts"
 

@@ -1,6 +1,6 @@
 import { decodeState } from "../../../checkpoint/state.ts"
 import { isSessionID } from "../../../checkpoint/model.ts"
-import { Row } from "../../store/rows.ts"
+import { Row } from "../../driver/row.ts"
 import type { Database } from "../../driver/runtime.ts"
 import { TABLES } from "../../schema/schema.ts"
 import type { Value } from "./cells.ts"
