@@ -24,7 +24,11 @@ suite("a process that may open no more files", () => {
     test(`at the first use of the database is storage-unavailable, and works as soon as it may again (${runtime})`, async (t) => {
       const root = tmpdir(t)
       const desks = await Desks.start(t, { runtime, descriptors: 256 })
-      await desks.call(join(root, "first", "checkpoints.db"), "ses_a", "load")
+      // Everything is loaded by then: a tool call waits for the prompts before it to be counted.
+      const first = join(root, "first", "checkpoints.db")
+      await desks.call(first, "ses_a", "load")
+      await desks.tell({ database: first, what: "prompt", session: "ses_a" })
+      await desks.call(first, "ses_a", "load")
       const database = join(root, "data", "checkpoints.db")
       await desks.tell({ what: "fill" })
       const { result } = await desks.call(database, "ses_a", "save", { title: "too early" })

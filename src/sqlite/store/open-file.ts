@@ -48,9 +48,13 @@ export class OpenFile {
     this.#seen = identify(path, connection.journalMode)
   }
 
-  /** True while the names lead to the files that the connection has open. */
+  /** True while the names lead to the files that the connection has open, as far as that can be seen. */
   isNamed(): boolean {
-    return sameFile(this.#seen, identify(this.#path, this.connection.journalMode))
+    try {
+      return sameFile(this.#seen, identify(this.#path, this.connection.journalMode))
+    } catch {
+      return false
+    }
   }
 
   /**

@@ -201,12 +201,12 @@ export class SqliteStore implements CheckpointStore {
     try {
       return work(this.#usable())
     } catch (error) {
-      // A file that has lost its name is left by the next try, which must not lose what is in it.
-      if (error instanceof Replaced && this.#file?.isNamed() === true) this.close()
       if (error instanceof Cut || isShortRead(error)) throw this.#leaveCut(error)
       const fault = storageError(error, this.path)
-      // SQLite opens a file that it may not write for reading only, and such a connection stays so after the mode was mended.
-      if (isCheckpointError(fault) && REOPENED.has(fault.code)) this.close()
+      // SQLite opens a file that it may not write for reading only, and such a connection stays so after the mode was mended. A file
+      // that has lost its name is left by the next try, which must not lose what is in it.
+      const reopened = error instanceof Replaced || (isCheckpointError(fault) && REOPENED.has(fault.code))
+      if (reopened && this.#file?.isNamed() === true) this.close()
       // Pages that were read from a damaged file are not trusted again, and the log is not copied into it.
       if (isDecisive(fault)) {
         this.#leave((file) => {
