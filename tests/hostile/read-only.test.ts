@@ -5,6 +5,7 @@ import { suite, test } from "node:test"
 import type { TestContext } from "node:test"
 import { contentOf, numberOf } from "../crash/content.ts"
 import { Child } from "../helpers/child.ts"
+import { execute } from "../helpers/database.ts"
 import { textAt } from "../helpers/plugin.ts"
 import type { Json } from "../helpers/plugin.ts"
 import { tmpdir } from "../helpers/tmp.ts"
@@ -31,6 +32,8 @@ async function prepared(t: TestContext): Promise<Place & { data: string }> {
   const desk = await openDesk(place)
   assert.ok((await desk.call(SESSION, "save", contentOf(1))).ok)
   await desk[Symbol.asyncDispose]()
+  // So that a read would have something to record, which it cannot.
+  execute(place.database, "UPDATE session SET time_heard = 0")
   if (NOBODY !== undefined) for (const path of [directory, data, place.database]) chownSync(path, NOBODY, NOBODY)
   return { ...place, data }
 }

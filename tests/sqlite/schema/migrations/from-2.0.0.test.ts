@@ -7,6 +7,7 @@ import type { TestContext } from "node:test"
 import { fileURLToPath } from "node:url"
 import { createService } from "../../../../src/checkpoint/service.ts"
 import { openConnection } from "../../../../src/sqlite/file/open.ts"
+import { salvage } from "../../../../src/sqlite/maintenance/salvage/salvage.ts"
 import { SqliteStore } from "../../../../src/sqlite/store/sqlite-store.ts"
 import { RUNTIMES } from "../../../helpers/child.ts"
 import type { Runtime } from "../../../helpers/child.ts"
@@ -17,7 +18,7 @@ import type { Json } from "../../../helpers/plugin.ts"
 import { identityOf } from "../../../helpers/service.ts"
 import { tmpdir } from "../../../helpers/tmp.ts"
 
-const FIXTURE = fileURLToPath(new URL("../../../fixtures/v2.0.0", import.meta.url))
+const FIXTURE = fileURLToPath(new URL("../../../fixtures/v2.0.0/", import.meta.url))
 const NEW_COLUMNS = ["time_heard", "host", "time_imported"]
 
 type Rows = Readonly<Record<string, readonly Json[]>>
@@ -107,6 +108,16 @@ suite("a database of 2.0.0", () => {
         [newest(before, row["id"]), null, null],
         String(row["id"]),
       )
+  })
+
+  test("that is salvaged before it was upgraded has the same times, and every row that is whole", (t) => {
+    const path = made(t)
+    const before = readRows(path)
+    const target = join(dirname(path), "salvaged.db")
+    const { lost, saved } = salvage(path, target, () => undefined)
+    assert.deepEqual([lost.map(({ row }) => row), saved.session], [["ses_damaged"], 12])
+    for (const row of readRows(target)["session"] ?? [])
+      assert.equal(row["time_heard"], newest(before, row["id"]), String(row["id"]))
   })
 
   test("goes on where it was: states, undo points and order; a damaged row is still one, and named", async (t) => {
