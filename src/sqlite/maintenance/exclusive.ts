@@ -21,6 +21,7 @@ export function whileAlone<T>(path: string, work: () => T): T {
   assertPlainFiles(path)
   // SQLite deletes a log that it finds beside an empty file, and with it what was saved last.
   if (sizeOf(path) === 0) return work()
+  if (!isReadable(path)) return work()
   let db: Database | undefined
   try {
     db = openDatabase(path)
@@ -38,6 +39,26 @@ export function whileAlone<T>(path: string, work: () => T): T {
     db.exec("ROLLBACK")
     // Without a log, closing touches nothing by its name: what has that name now is another file.
     closeDatabase(db)
+  }
+}
+
+/**
+ * Whether the file begins as a database does. Asked through a read-only connection, because a writable one that gives up on a damaged
+ * file copies the log into it, and deletes the log, when it is closed.
+ */
+function isReadable(path: string): boolean {
+  try {
+    const db = openDatabase(path, { readOnly: true })
+    try {
+      db.exec(`PRAGMA busy_timeout = ${WAIT_MS}`)
+      db.prepare("SELECT count(*) FROM sqlite_schema").get()
+      return true
+    } finally {
+      closeDatabase(db)
+    }
+  } catch (error) {
+    // What else stands in the way is met again by the writable connection, and told.
+    return !isDecisive(inUse(error, path))
   }
 }
 
