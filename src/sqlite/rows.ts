@@ -59,6 +59,12 @@ export class Row {
     return value === 0 || value === 1 ? value === 1 : this.damaged(`its ${column} is neither 0 nor 1`)
   }
 
+  /** Text that the plugin can do without, and that is written anew: undefined for anything else. */
+  hint(column: string): string | undefined {
+    const value = this.#row[column]
+    return typeof value === "string" ? value : undefined
+  }
+
   optional(column: string): string | undefined {
     return this.#row[column] === null ? undefined : this.text(column)
   }
@@ -98,7 +104,7 @@ export class Row {
 export function toSession(row: Row): SessionRecord {
   const parentID = toOtherSession(row, "parent_id")
   const forkedFrom = toOtherSession(row, "forked_from")
-  const handoff = row.optional("handoff")
+  const handoff = row.hint("handoff")
   return {
     id: toID(row, "id"),
     projectID: row.text("project_id"),
@@ -177,9 +183,10 @@ export function toID(row: Row, column: string): string {
   return isHosts || isNamespace(id) ? id : row.damaged(`its ${column} is no session id`)
 }
 
+/** Only the host can say it, and does at its next contact. */
 function toOtherSession(row: Row, column: string): string | undefined {
-  const id = row.optional(column)
-  return id === undefined || isSessionID(id) ? id : row.damaged(`its ${column} is no session id`)
+  const id = row.hint(column)
+  return isSessionID(id) ? id : undefined
 }
 
 export function toName(row: Row): string {
