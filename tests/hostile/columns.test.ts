@@ -8,7 +8,7 @@ import { cli } from "../cli/helpers.ts"
 import { openBench } from "../helpers/plugin.ts"
 import type { Bench } from "../helpers/plugin.ts"
 import { tmpdir } from "../helpers/tmp.ts"
-import { entriesOf, forge, makeDatabase, useDatabase, valueOf } from "./hostile-database.ts"
+import { entriesOf, execute, forge, makeDatabase, useDatabase, valueOf } from "./hostile-database.ts"
 
 /** SQL expressions: what no column of ours holds, or not in this form. */
 const VALUES: readonly string[] = [
@@ -38,7 +38,7 @@ const VALUES: readonly string[] = [
   "-9223372036854775808",
 ]
 
-/** Every column of every table. Keys of several rows cannot all have one value, so there only one row is left. */
+/** Every column of every table. */
 const COLUMNS: Readonly<Record<string, readonly string[]>> = {
   project: ["id", "directory", "time_created", "time_updated"],
   session: [
@@ -55,6 +55,9 @@ const COLUMNS: Readonly<Record<string, readonly string[]>> = {
   briefing: ["session_id", "project_id", "text"],
   legacy_file: ["path", "hash", "namespace", "time_created"],
 }
+
+/** Every so many values are tried in a column, in turn over the columns: each takes a whole story. All of them with `EVERY=1`. */
+const EVERY = Number(process.env["EVERY"] ?? 6)
 
 const CALLS = [
   ["status", {}],
@@ -97,13 +100,15 @@ suite("a row that nothing of ours wrote", () => {
     }
   })
 
+  let turn = 0
   for (const [table, columns] of Object.entries(COLUMNS))
-    for (const column of columns)
+    for (const column of columns) {
+      const first = turn++ % EVERY
       test(`in ${table}.${column} is refused, or does no harm`, async (t) => {
         const made = await makeDatabase(t)
         const harm: string[] = []
         let tried = 0
-        for (const value of VALUES) {
+        for (const value of VALUES.filter((_, index) => index % EVERY === first)) {
           const path = join(tmpdir(t), "forged.db")
           copyFileSync(made, path)
           if (!forged(path, table, column, value)) continue
@@ -112,13 +117,16 @@ suite("a row that nothing of ours wrote", () => {
             harm.push(`${value}: ${fault}`)
         }
         assert.deepEqual(harm, [])
-        assert.ok(tried > 1)
+        assert.ok(tried > 0)
       })
+    }
 })
 
 /** False where not even a forged table takes the value: a row id is an integer, and keys stay apart. */
 function forged(path: string, table: string, column: string, value: string): boolean {
   try {
+    // Numbers of rows are unique: one row is left.
+    if (column === "seq") execute(path, `DELETE FROM ${table} WHERE seq < (SELECT max(seq) FROM ${table})`)
     forge(path, table, column, value)
     return true
   } catch (error) {
@@ -164,8 +172,8 @@ async function harmToPerson(path: string): Promise<readonly string[]> {
 
 /** A sentence that a person can read, with a code that says what it is. */
 function isRefusal(result: string): boolean {
-  const code = /^\{"error":\{"code":"([a-z-]+)"/.exec(result)?.[1] ?? ""
-  return REFUSALS.includes(code) && result.length < 4_000 && !/\\u00|\u202E/.test(result)
+  const { code, message } = (JSON.parse(result) as { error: { code: string; message: string } }).error
+  return REFUSALS.includes(code) && result.length < 4_000 && !/[\0-\u001F\u202E]/.test(message)
 }
 
 const REFUSALS = [

@@ -57,6 +57,12 @@ export class Row {
     return value === 0 || value === 1 ? value === 1 : this.damaged(`its ${column} is neither 0 nor 1`)
   }
 
+  /** Text that the plugin can do without, and that is written anew: undefined for anything else. */
+  hint(column: string): string | undefined {
+    const value = this.#row[column]
+    return typeof value === "string" ? value : undefined
+  }
+
   optional(column: string): string | undefined {
     return this.#row[column] === null ? undefined : this.text(column)
   }

@@ -9,7 +9,7 @@ import type { Row } from "../driver/row.ts"
 export function toSession(row: Row): SessionRecord {
   const parentID = toOtherSession(row, "parent_id")
   const forkedFrom = toOtherSession(row, "forked_from")
-  const handoff = row.optional("handoff")
+  const handoff = row.hint("handoff")
   const host = row.optional("host")
   const importedAt = row.optionalTime("time_imported")
   return {
@@ -93,9 +93,10 @@ export function toID(row: Row, column: string): string {
   return isHosts || isNamespace(id) ? id : row.damaged(`its ${column} is no session id`)
 }
 
+/** Only the host can say it, and does at its next contact. */
 function toOtherSession(row: Row, column: string): string | undefined {
-  const id = row.optional(column)
-  return id === undefined || isSessionID(id) ? id : row.damaged(`its ${column} is no session id`)
+  const id = row.hint(column)
+  return isSessionID(id) ? id : undefined
 }
 
 export function toName(row: Row): string {
