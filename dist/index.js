@@ -6242,7 +6242,7 @@ var MIGRATIONS = [initial, heard];
 // src/sqlite/store/sqlite-store.ts
 import { setTimeout as delay3 } from "node:timers/promises";
 
-// src/sqlite/file/place.ts
+// src/sqlite/driver/place.ts
 import { accessSync, constants as constants2, lstatSync as lstatSync5, readFileSync as readFileSync2, statSync as statSync3 } from "node:fs";
 import { dirname as dirname5 } from "node:path";
 var { R_OK, W_OK, X_OK } = constants2;
@@ -6601,7 +6601,7 @@ var Queue = class {
 import { chmodSync as chmodSync4, closeSync as closeSync3, existsSync as existsSync2, fchmodSync, mkdirSync as mkdirSync3, openSync as openSync3, statSync as statSync6 } from "node:fs";
 import { dirname as dirname7 } from "node:path";
 
-// src/sqlite/file/beside.ts
+// src/sqlite/driver/beside.ts
 import { lstatSync as lstatSync6, realpathSync as realpathSync5, statSync as statSync4 } from "node:fs";
 var SIDES = [
   ["-wal", "its log"],
@@ -6712,7 +6712,7 @@ function quietly2(load2) {
   }
 }
 
-// src/sqlite/store/rows.ts
+// src/sqlite/driver/row.ts
 var SHOWN2 = 200;
 var Row = class {
   #row;
@@ -6750,6 +6750,11 @@ var Row = class {
     const value = this.integer(column);
     return value === 0 || value === 1 ? value === 1 : this.damaged(`its ${column} is neither 0 nor 1`);
   }
+  /** Text that the plugin can do without, and that is written anew: undefined for anything else. */
+  hint(column) {
+    const value = this.#row[column];
+    return typeof value === "string" ? value : void 0;
+  }
   optional(column) {
     return this.#row[column] === null ? void 0 : this.text(column);
   }
@@ -6780,102 +6785,6 @@ var Row = class {
     return typeof key !== "string" || this.#what.includes(key) ? "" : ` (${fitLine(key, SHOWN2).text})`;
   }
 };
-function toSession(row) {
-  const parentID = toOtherSession(row, "parent_id");
-  const forkedFrom = toOtherSession(row, "forked_from");
-  const handoff = row.optional("handoff");
-  const host = row.optional("host");
-  const importedAt = row.optionalTime("time_imported");
-  return {
-    id: toID(row, "id"),
-    projectID: row.text("project_id"),
-    directory: row.text("directory"),
-    placeholder: row.flag("placeholder"),
-    ...parentID === void 0 ? {} : { parentID },
-    ...forkedFrom === void 0 ? {} : { forkedFrom },
-    purged: row.flag("purged"),
-    prompts: row.count("prompts"),
-    compacted: row.flag("compacted"),
-    ...handoff === void 0 ? {} : { handoff },
-    heardAt: row.time("time_heard"),
-    ...host === void 0 ? {} : { host },
-    ...importedAt === void 0 ? {} : { importedAt }
-  };
-}
-function toStored(row) {
-  return {
-    json: row.text("document"),
-    hash: row.text("hash"),
-    synthesized: row.flag("synthesized"),
-    updatedAt: row.time("time_updated")
-  };
-}
-function toState(row, stored = toStored(row)) {
-  const state = decodeState(stored);
-  return typeof state === "string" ? row.damaged(state) : state;
-}
-function toSnapshotInfo(row) {
-  return {
-    seq: row.integer("seq"),
-    name: toName(row),
-    kind: toKind(row),
-    savedAt: row.time("time_created"),
-    ...toTitle(row),
-    status: toStatus(row)
-  };
-}
-function toSnapshot(row) {
-  return { ...toSnapshotInfo(row), state: toState(row) };
-}
-function toBriefing(row) {
-  const text2 = row.optional("text") === void 0 ? void 0 : row.jsonText("text", LIMITS.briefing);
-  return { known: !row.flag("placeholder"), text: text2 };
-}
-function toSummary(row) {
-  return {
-    sessionID: toID(row, "session_id"),
-    ...toTitle(row),
-    status: toStatus(row),
-    updatedAt: row.time("time_updated"),
-    snapshots: row.count("snapshots")
-  };
-}
-function toLegacyFile(row) {
-  const namespace = row.text("namespace");
-  if (!isNamespace(namespace)) return row.damaged("its namespace is none");
-  return { path: row.text("path"), hash: row.text("hash"), namespace };
-}
-function toIDs(row, column) {
-  const value = row.json(column, "[");
-  if (!Array.isArray(value)) return row.damaged(`its ${column} is not a list`);
-  return value.filter((id) => typeof id === "string");
-}
-function toID(row, column) {
-  const id = row.text(column);
-  const isHosts = isSessionID(id);
-  return isHosts || isNamespace(id) ? id : row.damaged(`its ${column} is no session id`);
-}
-function toOtherSession(row, column) {
-  const id = row.optional(column);
-  return id === void 0 || isSessionID(id) ? id : row.damaged(`its ${column} is no session id`);
-}
-function toName(row) {
-  const name2 = row.text("name");
-  if (name2.length > LIMITS.snapshotName) return row.damaged("its name is too long");
-  const fault = faultOfOwnName(name2);
-  return fault === void 0 ? name2 : row.damaged(`its name ${fault}`);
-}
-function toTitle(row) {
-  return row.optional("title") === void 0 ? {} : { title: row.jsonText("title", LIMITS.text) };
-}
-function toStatus(row) {
-  const status2 = row.text("status");
-  return isStatus(status2) ? status2 : row.damaged("its status is unknown");
-}
-function toKind(row) {
-  const kind = row.text("kind");
-  return SNAPSHOT_KINDS.find((known2) => known2 === kind) ?? row.damaged("its kind is unknown");
-}
 
 // src/sqlite/schema/own-schema.ts
 var LONGEST = 65536;
@@ -7226,7 +7135,7 @@ function proveBesideLog(path2, migrations) {
     if (!isCheckpointError(error) || !LEFT_TO_OPENING.has(error.code)) throw error;
   }
 }
-function proveFile(path2, migrations) {
+function proveFile(path2, migrations, { whole = false } = {}) {
   try {
     assertNoOrphanLog(path2);
     const db = openDatabase(path2, { readOnly: true });
@@ -7234,7 +7143,7 @@ function proveFile(path2, migrations) {
       db.exec(`PRAGMA busy_timeout = ${SLICE_MS3}`);
       createTransactor(db).transact("deferred", () => {
         readSchema(db, path2, migrations);
-        assertSound(db, path2);
+        assertSound(db, path2, { whole });
       });
     } finally {
       closeDatabase(db);
@@ -7252,8 +7161,8 @@ function assertNoOrphanLog(path2) {
     { facts: { database: path2 } }
   );
 }
-function assertSound(db, path2) {
-  if (sizeOf(path2) > WHOLE_BYTES) return;
+function assertSound(db, path2, { whole = false } = {}) {
+  if (!whole && sizeOf(path2) > WHOLE_BYTES) return;
   const found = firstColumn(db, "PRAGMA integrity_check(1)");
   if (found === "ok") return;
   throw new CheckpointError(
@@ -7423,6 +7332,104 @@ var RememberedStates = class {
     this.#states.delete(id);
   }
 };
+
+// src/sqlite/store/rows.ts
+function toSession(row) {
+  const parentID = toOtherSession(row, "parent_id");
+  const forkedFrom = toOtherSession(row, "forked_from");
+  const handoff = row.hint("handoff");
+  const host = row.optional("host");
+  const importedAt = row.optionalTime("time_imported");
+  return {
+    id: toID(row, "id"),
+    projectID: row.text("project_id"),
+    directory: row.text("directory"),
+    placeholder: row.flag("placeholder"),
+    ...parentID === void 0 ? {} : { parentID },
+    ...forkedFrom === void 0 ? {} : { forkedFrom },
+    purged: row.flag("purged"),
+    prompts: row.count("prompts"),
+    compacted: row.flag("compacted"),
+    ...handoff === void 0 ? {} : { handoff },
+    heardAt: row.time("time_heard"),
+    ...host === void 0 ? {} : { host },
+    ...importedAt === void 0 ? {} : { importedAt }
+  };
+}
+function toStored(row) {
+  return {
+    json: row.text("document"),
+    hash: row.text("hash"),
+    synthesized: row.flag("synthesized"),
+    updatedAt: row.time("time_updated")
+  };
+}
+function toState(row, stored = toStored(row)) {
+  const state = decodeState(stored);
+  return typeof state === "string" ? row.damaged(state) : state;
+}
+function toSnapshotInfo(row) {
+  return {
+    seq: row.integer("seq"),
+    name: toName(row),
+    kind: toKind(row),
+    savedAt: row.time("time_created"),
+    ...toTitle(row),
+    status: toStatus(row)
+  };
+}
+function toSnapshot(row) {
+  return { ...toSnapshotInfo(row), state: toState(row) };
+}
+function toBriefing(row) {
+  const text2 = row.optional("text") === void 0 ? void 0 : row.jsonText("text", LIMITS.briefing);
+  return { known: !row.flag("placeholder"), text: text2 };
+}
+function toSummary(row) {
+  return {
+    sessionID: toID(row, "session_id"),
+    ...toTitle(row),
+    status: toStatus(row),
+    updatedAt: row.time("time_updated"),
+    snapshots: row.count("snapshots")
+  };
+}
+function toLegacyFile(row) {
+  const namespace = row.text("namespace");
+  if (!isNamespace(namespace)) return row.damaged("its namespace is none");
+  return { path: row.text("path"), hash: row.text("hash"), namespace };
+}
+function toIDs(row, column) {
+  const value = row.json(column, "[");
+  if (!Array.isArray(value)) return row.damaged(`its ${column} is not a list`);
+  return value.filter((id) => typeof id === "string");
+}
+function toID(row, column) {
+  const id = row.text(column);
+  const isHosts = isSessionID(id);
+  return isHosts || isNamespace(id) ? id : row.damaged(`its ${column} is no session id`);
+}
+function toOtherSession(row, column) {
+  const id = row.hint(column);
+  return isSessionID(id) ? id : void 0;
+}
+function toName(row) {
+  const name2 = row.text("name");
+  if (name2.length > LIMITS.snapshotName) return row.damaged("its name is too long");
+  const fault = faultOfOwnName(name2);
+  return fault === void 0 ? name2 : row.damaged(`its name ${fault}`);
+}
+function toTitle(row) {
+  return row.optional("title") === void 0 ? {} : { title: row.jsonText("title", LIMITS.text) };
+}
+function toStatus(row) {
+  const status2 = row.text("status");
+  return isStatus(status2) ? status2 : row.damaged("its status is unknown");
+}
+function toKind(row) {
+  const kind = row.text("kind");
+  return SNAPSHOT_KINDS.find((known2) => known2 === kind) ?? row.damaged("its kind is unknown");
+}
 
 // src/sqlite/store/values.ts
 var ID_CHARS = 12;
@@ -7987,8 +7994,6 @@ import { rmSync as rmSync6 } from "node:fs";
 // src/sqlite/file/keep.ts
 import { closeSync as closeSync4, fchmodSync as fchmodSync2, fsyncSync, openSync as openSync4, rmSync as rmSync5 } from "node:fs";
 import { dirname as dirname8 } from "node:path";
-var CORRUPT = 11;
-var NOT_A_DATABASE = 26;
 var LACKING2 = `
   SELECT count(*) FROM (
     SELECT session_id, hash FROM kept.checkpoint UNION SELECT session_id, hash FROM kept.snapshot
@@ -7999,8 +8004,7 @@ function keepAll(db, path2) {
     if (integer2(db, "SELECT EXISTS (SELECT 1 FROM checkpoint) OR EXISTS (SELECT 1 FROM snapshot)") === 0)
       return { what: "nothing" };
   } catch (error) {
-    if (isUnreadable(error)) return { what: "unreadable", why: describe(error) };
-    throw error;
+    return { what: "unreadable", why: describe(error) };
   }
   makePrivateFolder(dirname8(path2));
   const file = `${path2}.${randomHex(6)}.kept`;
@@ -8014,13 +8018,16 @@ function keepAll(db, path2) {
   } catch (error) {
     closeSync4(target);
     rmSync5(file, { force: true });
-    if (isUnreadable(error)) return { what: "unreadable", why: describe(error) };
+    if (!isReadable(db)) return { what: "unreadable", why: describe(error) };
     throw error;
   }
 }
-function isUnreadable(error) {
-  const code = sqliteCode(error);
-  return isShortRead(error) || code === CORRUPT || code === NOT_A_DATABASE;
+function isReadable(db) {
+  try {
+    return firstColumn(db, "PRAGMA integrity_check(1)") === "ok";
+  } catch {
+    return false;
+  }
 }
 function lacks(path2, file) {
   try {
@@ -8070,13 +8077,14 @@ function notKept(error, path2) {
   if (!isCheckpointError(fault) || fault.code === "storage-busy") return fault;
   return new CheckpointError(
     fault.code,
-    `${path2} was removed or replaced while it was open, and what was in it could not be written to a file beside it: make that possible before OpenCode is closed, then try again. (${describe(error)})`,
+    `${path2} was removed, replaced or cut while it was open, and what was last seen in it could not be written to a file beside it: make that possible before OpenCode is closed, then try again. (${describe(error)})`,
     { facts: { database: path2 }, cause: error }
   );
 }
 function closeVanished(connection, files) {
-  const { seen, now, path: path2, rescued } = files;
+  const { seen, path: path2, rescued } = files;
   const { sentence: sentence2, file } = rescued;
+  const now = identify(path2, connection.journalMode);
   if (!isSame(seen.main, now.main)) {
     connection.close();
     const aside = setLogAside(path2, seen);
@@ -8124,9 +8132,13 @@ var OpenFile = class {
     this.#pageBytes = integer2(connection.db, "PRAGMA page_size");
     this.#seen = identify(path2, connection.journalMode);
   }
-  /** True while the names lead to the files that the connection has open. */
+  /** True while the names lead to the files that the connection has open, as far as that can be seen. */
   isNamed() {
-    return sameFile(this.#seen, identify(this.#path, this.connection.journalMode));
+    try {
+      return sameFile(this.#seen, identify(this.#path, this.connection.journalMode));
+    } catch {
+      return false;
+    }
   }
   /**
    * A look before the files are used. Closes a connection whose files have lost their names, keeping what it sees, and says so:
@@ -8138,7 +8150,7 @@ var OpenFile = class {
     if (!sameFile(seen, now)) {
       const rescued = rescue(this.connection, this.#path);
       this.#release();
-      return { left: true, warning: closeVanished(this.connection, { seen, now, path: this.#path, rescued }) };
+      return { left: true, warning: closeVanished(this.connection, { seen, path: this.#path, rescued }) };
     }
     if (this.connection.journalMode === "wal" && (!untouched(seen, now) || this.#mayBeCut(now))) this.#prove(now);
     this.#seen = now;
@@ -8152,6 +8164,11 @@ var OpenFile = class {
     this.#lookSoon();
     return true;
   }
+  /** To be told of a log that was emptied on purpose. */
+  emptiedLog() {
+    const now = identify(this.#path, this.connection.journalMode);
+    if (sameFile(this.#seen, now)) this.#seen = now;
+  }
   /** Closes the connection in whatever way keeps all that it sees and damages nothing. Returns what there is to say of it. */
   close() {
     const { connection } = this;
@@ -8160,7 +8177,7 @@ var OpenFile = class {
     if (!sameFile(seen, now)) {
       const rescued = rescueIfPossible(connection, this.#path);
       this.#release();
-      return closeVanished(connection, { seen, now, path: this.#path, rescued });
+      return closeVanished(connection, { seen, path: this.#path, rescued });
     }
     try {
       if (connection.journalMode === "wal") this.#proveLog(now);
@@ -8197,10 +8214,11 @@ var OpenFile = class {
     return isShorter(this.#seen, now) || isTorn(this.#seen, now, this.#pageBytes);
   }
   #prove(now) {
+    const whole = this.#mayBeCut(now);
     try {
-      proveFile(this.#path, this.#migrations);
+      proveFile(this.#path, this.#migrations, { whole });
     } catch (error) {
-      if (!isShortRead(error) && !(this.#mayBeCut(now) && isDecisive(error))) throw error;
+      if (!isShortRead(error) && !(whole && isDecisive(error))) throw error;
       throw new Cut("The log was cut", { cause: error });
     }
   }
@@ -8271,6 +8289,7 @@ var SqliteStore = class {
   scrub() {
     try {
       this.direct(({ db }) => db.prepare("PRAGMA wal_checkpoint(TRUNCATE)").get());
+      this.#file?.emptiedLog();
     } catch (error) {
       this.#report(`Deleted text may stay in the log of ${this.path} for a while: ${describe(error)}`);
     }
@@ -8368,10 +8387,10 @@ var SqliteStore = class {
     try {
       return work(this.#usable());
     } catch (error) {
-      if (error instanceof Replaced && this.#file?.isNamed() === true) this.close();
       if (error instanceof Cut || isShortRead(error)) throw this.#leaveCut(error);
       const fault = storageError(error, this.path);
-      if (isCheckpointError(fault) && REOPENED.has(fault.code)) this.close();
+      const reopened = error instanceof Replaced || isCheckpointError(fault) && REOPENED.has(fault.code);
+      if (reopened && this.#file?.isNamed() === true) this.close();
       if (isDecisive(fault)) {
         this.#leave((file) => {
           file.closeUntouched();
@@ -8479,15 +8498,14 @@ function realPath(path2) {
 // src/tools/input.ts
 var LONGEST_WORD = 100;
 var plainText = string2({ error: "is not text" });
+var neededText = string2({ error: ({ input }) => input === void 0 ? "is missing" : "is not text" });
 var tooLong = {
   error: ({ input }) => `has ${sizeOf2(input)} characters; at most ${LIMITS.text} are kept`,
   params: { limit: LIMITS.text }
 };
 var wellFormed = _overwrite((value) => value.toWellFormed());
-var boundedText = plainText.check(
-  refine((value) => value.length <= LIMITS.text, { ...tooLong, abort: true }),
-  wellFormed
-);
+var withinLimit = refine((value) => value.length <= LIMITS.text, { ...tooLong, abort: true });
+var boundedText = plainText.check(withinLimit, wellFormed);
 var boundedList = array(plainText, { error: "takes a list of text (send [] to empty it)" }).check(
   ({ value, issues }) => {
     const at = value.findIndex((item) => item.length > LIMITS.text);
@@ -8497,7 +8515,7 @@ var boundedList = array(plainText, { error: "takes a list of text (send [] to em
   },
   _overwrite((items) => items.map((item) => item.toWellFormed()))
 );
-var nameText = string2({ error: ({ input }) => input === void 0 ? "is missing" : "is not text" }).check(
+var nameText = neededText.check(
   refine((value) => value.length <= LIMITS.snapshotName, {
     error: ({ input }) => `has ${sizeOf2(input)} characters; a snapshot name has 1 to ${LIMITS.snapshotName}`,
     params: { limit: LIMITS.snapshotName },
@@ -8538,7 +8556,7 @@ var field = {
   /** The name of a snapshot, or `current`. */
   nameOrCurrent: (description) => optional2(nameText, description),
   /** A text that must be there. */
-  requiredText: (description) => prepared2(boundedText, description, given)
+  requiredText: (description) => prepared2(neededText.check(withinLimit, wellFormed), description, given)
 };
 function parseInput(schema, input) {
   const parsed = readInput(schema, input);
@@ -8885,6 +8903,7 @@ var status = defineTool({
 
 // src/tools/index.ts
 var TOOLS = [save2, load, status, list2, loadSnapshot, restoreSnapshot, clear2, migrate2];
+var TOOL_NAMES = TOOLS.map(({ name: name2 }) => name2);
 async function registerTools(tool, deps, track) {
   const definitions = TOOLS.map((module) => {
     const execute2 = module.bind(deps);

@@ -72,7 +72,7 @@ var init_errors = __esm({
   }
 });
 
-// src/sqlite/file/beside.ts
+// src/sqlite/driver/beside.ts
 import { lstatSync, realpathSync, statSync } from "node:fs";
 function assertPlainFiles(path3) {
   if (path3 === ":memory:" || path3 === "") return;
@@ -127,7 +127,7 @@ function sizeOf(path3) {
 }
 var SIDES;
 var init_beside = __esm({
-  "src/sqlite/file/beside.ts"() {
+  "src/sqlite/driver/beside.ts"() {
     "use strict";
     init_errors();
     SIDES = [
@@ -4097,110 +4097,11 @@ var init_fields = __esm({
   }
 });
 
-// src/sqlite/store/rows.ts
-function toSession(row) {
-  const parentID = toOtherSession(row, "parent_id");
-  const forkedFrom = toOtherSession(row, "forked_from");
-  const handoff2 = row.optional("handoff");
-  const host = row.optional("host");
-  const importedAt = row.optionalTime("time_imported");
-  return {
-    id: toID(row, "id"),
-    projectID: row.text("project_id"),
-    directory: row.text("directory"),
-    placeholder: row.flag("placeholder"),
-    ...parentID === void 0 ? {} : { parentID },
-    ...forkedFrom === void 0 ? {} : { forkedFrom },
-    purged: row.flag("purged"),
-    prompts: row.count("prompts"),
-    compacted: row.flag("compacted"),
-    ...handoff2 === void 0 ? {} : { handoff: handoff2 },
-    heardAt: row.time("time_heard"),
-    ...host === void 0 ? {} : { host },
-    ...importedAt === void 0 ? {} : { importedAt }
-  };
-}
-function toStored(row) {
-  return {
-    json: row.text("document"),
-    hash: row.text("hash"),
-    synthesized: row.flag("synthesized"),
-    updatedAt: row.time("time_updated")
-  };
-}
-function toState(row, stored = toStored(row)) {
-  const state = decodeState(stored);
-  return typeof state === "string" ? row.damaged(state) : state;
-}
-function toSnapshotInfo(row) {
-  return {
-    seq: row.integer("seq"),
-    name: toName(row),
-    kind: toKind(row),
-    savedAt: row.time("time_created"),
-    ...toTitle(row),
-    status: toStatus(row)
-  };
-}
-function toSnapshot(row) {
-  return { ...toSnapshotInfo(row), state: toState(row) };
-}
-function toBriefing(row) {
-  const text3 = row.optional("text") === void 0 ? void 0 : row.jsonText("text", LIMITS.briefing);
-  return { known: !row.flag("placeholder"), text: text3 };
-}
-function toSummary(row) {
-  return {
-    sessionID: toID(row, "session_id"),
-    ...toTitle(row),
-    status: toStatus(row),
-    updatedAt: row.time("time_updated"),
-    snapshots: row.count("snapshots")
-  };
-}
-function toLegacyFile(row) {
-  const namespace = row.text("namespace");
-  if (!isNamespace(namespace)) return row.damaged("its namespace is none");
-  return { path: row.text("path"), hash: row.text("hash"), namespace };
-}
-function toIDs(row, column) {
-  const value = row.json(column, "[");
-  if (!Array.isArray(value)) return row.damaged(`its ${column} is not a list`);
-  return value.filter((id) => typeof id === "string");
-}
-function toID(row, column) {
-  const id = row.text(column);
-  const isHosts = isSessionID(id);
-  return isHosts || isNamespace(id) ? id : row.damaged(`its ${column} is no session id`);
-}
-function toOtherSession(row, column) {
-  const id = row.optional(column);
-  return id === void 0 || isSessionID(id) ? id : row.damaged(`its ${column} is no session id`);
-}
-function toName(row) {
-  const name2 = row.text("name");
-  if (name2.length > LIMITS.snapshotName) return row.damaged("its name is too long");
-  const fault = faultOfOwnName(name2);
-  return fault === void 0 ? name2 : row.damaged(`its name ${fault}`);
-}
-function toTitle(row) {
-  return row.optional("title") === void 0 ? {} : { title: row.jsonText("title", LIMITS.text) };
-}
-function toStatus(row) {
-  const status = row.text("status");
-  return isStatus(status) ? status : row.damaged("its status is unknown");
-}
-function toKind(row) {
-  const kind = row.text("kind");
-  return SNAPSHOT_KINDS.find((known2) => known2 === kind) ?? row.damaged("its kind is unknown");
-}
+// src/sqlite/driver/row.ts
 var SHOWN, Row;
-var init_rows = __esm({
-  "src/sqlite/store/rows.ts"() {
+var init_row = __esm({
+  "src/sqlite/driver/row.ts"() {
     "use strict";
-    init_state();
-    init_model();
-    init_model();
     init_errors();
     init_fields();
     init_text();
@@ -4240,6 +4141,11 @@ var init_rows = __esm({
       flag(column) {
         const value = this.integer(column);
         return value === 0 || value === 1 ? value === 1 : this.damaged(`its ${column} is neither 0 nor 1`);
+      }
+      /** Text that the plugin can do without, and that is written anew: undefined for anything else. */
+      hint(column) {
+        const value = this.#row[column];
+        return typeof value === "string" ? value : void 0;
       }
       optional(column) {
         return this.#row[column] === null ? void 0 : this.text(column);
@@ -4314,7 +4220,7 @@ var Bound;
 var init_statement = __esm({
   "src/sqlite/driver/statement.ts"() {
     "use strict";
-    init_rows();
+    init_row();
     Bound = class {
       #statement;
       #names;
@@ -4348,6 +4254,112 @@ var init_statement = __esm({
         return inOrder;
       }
     };
+  }
+});
+
+// src/sqlite/store/rows.ts
+function toSession(row) {
+  const parentID = toOtherSession(row, "parent_id");
+  const forkedFrom = toOtherSession(row, "forked_from");
+  const handoff2 = row.hint("handoff");
+  const host = row.optional("host");
+  const importedAt = row.optionalTime("time_imported");
+  return {
+    id: toID(row, "id"),
+    projectID: row.text("project_id"),
+    directory: row.text("directory"),
+    placeholder: row.flag("placeholder"),
+    ...parentID === void 0 ? {} : { parentID },
+    ...forkedFrom === void 0 ? {} : { forkedFrom },
+    purged: row.flag("purged"),
+    prompts: row.count("prompts"),
+    compacted: row.flag("compacted"),
+    ...handoff2 === void 0 ? {} : { handoff: handoff2 },
+    heardAt: row.time("time_heard"),
+    ...host === void 0 ? {} : { host },
+    ...importedAt === void 0 ? {} : { importedAt }
+  };
+}
+function toStored(row) {
+  return {
+    json: row.text("document"),
+    hash: row.text("hash"),
+    synthesized: row.flag("synthesized"),
+    updatedAt: row.time("time_updated")
+  };
+}
+function toState(row, stored = toStored(row)) {
+  const state = decodeState(stored);
+  return typeof state === "string" ? row.damaged(state) : state;
+}
+function toSnapshotInfo(row) {
+  return {
+    seq: row.integer("seq"),
+    name: toName(row),
+    kind: toKind(row),
+    savedAt: row.time("time_created"),
+    ...toTitle(row),
+    status: toStatus(row)
+  };
+}
+function toSnapshot(row) {
+  return { ...toSnapshotInfo(row), state: toState(row) };
+}
+function toBriefing(row) {
+  const text3 = row.optional("text") === void 0 ? void 0 : row.jsonText("text", LIMITS.briefing);
+  return { known: !row.flag("placeholder"), text: text3 };
+}
+function toSummary(row) {
+  return {
+    sessionID: toID(row, "session_id"),
+    ...toTitle(row),
+    status: toStatus(row),
+    updatedAt: row.time("time_updated"),
+    snapshots: row.count("snapshots")
+  };
+}
+function toLegacyFile(row) {
+  const namespace = row.text("namespace");
+  if (!isNamespace(namespace)) return row.damaged("its namespace is none");
+  return { path: row.text("path"), hash: row.text("hash"), namespace };
+}
+function toIDs(row, column) {
+  const value = row.json(column, "[");
+  if (!Array.isArray(value)) return row.damaged(`its ${column} is not a list`);
+  return value.filter((id) => typeof id === "string");
+}
+function toID(row, column) {
+  const id = row.text(column);
+  const isHosts = isSessionID(id);
+  return isHosts || isNamespace(id) ? id : row.damaged(`its ${column} is no session id`);
+}
+function toOtherSession(row, column) {
+  const id = row.hint(column);
+  return isSessionID(id) ? id : void 0;
+}
+function toName(row) {
+  const name2 = row.text("name");
+  if (name2.length > LIMITS.snapshotName) return row.damaged("its name is too long");
+  const fault = faultOfOwnName(name2);
+  return fault === void 0 ? name2 : row.damaged(`its name ${fault}`);
+}
+function toTitle(row) {
+  return row.optional("title") === void 0 ? {} : { title: row.jsonText("title", LIMITS.text) };
+}
+function toStatus(row) {
+  const status = row.text("status");
+  return isStatus(status) ? status : row.damaged("its status is unknown");
+}
+function toKind(row) {
+  const kind = row.text("kind");
+  return SNAPSHOT_KINDS.find((known2) => known2 === kind) ?? row.damaged("its kind is unknown");
+}
+var init_rows = __esm({
+  "src/sqlite/store/rows.ts"() {
+    "use strict";
+    init_state();
+    init_model();
+    init_model();
   }
 });
 
@@ -4467,7 +4479,7 @@ var init_admin = __esm({
   }
 });
 
-// src/sqlite/file/place.ts
+// src/sqlite/driver/place.ts
 import { accessSync, constants as constants2, lstatSync as lstatSync3, readFileSync, statSync as statSync2 } from "node:fs";
 import { dirname } from "node:path";
 function obstacles(path3) {
@@ -4601,7 +4613,7 @@ function userName(uid) {
 }
 var R_OK, W_OK, X_OK, ELSEWHERE, RANK;
 var init_place = __esm({
-  "src/sqlite/file/place.ts"() {
+  "src/sqlite/driver/place.ts"() {
     "use strict";
     init_errors();
     ({ R_OK, W_OK, X_OK } = constants2);
@@ -4795,7 +4807,7 @@ var init_own_schema = __esm({
     "use strict";
     init_errors();
     init_text();
-    init_rows();
+    init_row();
     init_runtime();
     LONGEST = 65536;
     MOST = 1e3;
@@ -4856,6 +4868,7 @@ var init_schema = __esm({
 import { existsSync, linkSync, readdirSync as readdirSync2, renameSync as renameSync2, statSync as statSync3, unlinkSync } from "node:fs";
 import { basename, dirname as dirname2, join as join2 } from "node:path";
 function replaceDatabase(file, path3, aside) {
+  assertPlainFiles(path3);
   const replaced = existsSync(path3) || existsSync(`${path3}-wal`);
   const undo = [];
   const move = (from, to) => {
@@ -4953,6 +4966,7 @@ var init_set_aside = __esm({
   "src/sqlite/file/set-aside.ts"() {
     "use strict";
     init_errors();
+    init_beside();
     ASIDE = /^\.(?:replaced|damaged)-(\d{8}T\d{9}Z)(?:-wal|-journal)?$/;
     SIDES2 = ["-shm", "-journal", "-wal"];
     NO_LINKS = /* @__PURE__ */ new Set(["EPERM", "ENOTSUP", "EOPNOTSUPP", "ENOSYS", "EMLINK"]);
@@ -5037,7 +5051,7 @@ function proveBesideLog(path3, migrations) {
     if (!isCheckpointError(error) || !LEFT_TO_OPENING.has(error.code)) throw error;
   }
 }
-function proveFile(path3, migrations) {
+function proveFile(path3, migrations, { whole: whole2 = false } = {}) {
   try {
     assertNoOrphanLog(path3);
     const db = openDatabase(path3, { readOnly: true });
@@ -5045,7 +5059,7 @@ function proveFile(path3, migrations) {
       db.exec(`PRAGMA busy_timeout = ${SLICE_MS}`);
       createTransactor(db).transact("deferred", () => {
         readSchema(db, path3, migrations);
-        assertSound(db, path3);
+        assertSound(db, path3, { whole: whole2 });
       });
     } finally {
       closeDatabase(db);
@@ -5063,8 +5077,8 @@ function assertNoOrphanLog(path3) {
     { facts: { database: path3 } }
   );
 }
-function assertSound(db, path3) {
-  if (sizeOf(path3) > WHOLE_BYTES) return;
+function assertSound(db, path3, { whole: whole2 = false } = {}) {
+  if (!whole2 && sizeOf(path3) > WHOLE_BYTES) return;
   const found = firstColumn(db, "PRAGMA integrity_check(1)");
   if (found === "ok") return;
   throw new CheckpointError(
@@ -5095,7 +5109,9 @@ var init_prove = __esm({
 // src/sqlite/maintenance/exclusive.ts
 import { existsSync as existsSync2 } from "node:fs";
 function whileAlone(path3, work) {
+  assertPlainFiles(path3);
   if (sizeOf(path3) === 0) return work();
+  if (!isReadable(path3)) return work();
   let db;
   try {
     db = openDatabase(path3);
@@ -5112,6 +5128,20 @@ function whileAlone(path3, work) {
   } finally {
     db.exec("ROLLBACK");
     closeDatabase(db);
+  }
+}
+function isReadable(path3) {
+  try {
+    const db = openDatabase(path3, { readOnly: true });
+    try {
+      db.exec(`PRAGMA busy_timeout = ${WAIT_MS}`);
+      db.prepare("SELECT count(*) FROM sqlite_schema").get();
+      return true;
+    } finally {
+      closeDatabase(db);
+    }
+  } catch (error) {
+    return !isDecisive(inUse(error, path3));
   }
 }
 function lock(db, path3) {
@@ -5147,7 +5177,206 @@ var init_exclusive = __esm({
   }
 });
 
+// src/sqlite/file/log.ts
+import { closeSync, fstatSync, openSync, readSync } from "node:fs";
+function lostFrames(path3) {
+  assertPlainFiles(path3);
+  if (sizeOf(`${path3}-wal`) < LOG_HEADER) return void 0;
+  const file = openSync(`${path3}-wal`, "r");
+  try {
+    let last = "";
+    for (let attempt2 = 0; attempt2 < TRIES; attempt2++) {
+      const found = scan(file);
+      if (found === void 0) return void 0;
+      const seen = `${stateOf(file)} ${JSON.stringify(found)}`;
+      if (seen === last) return found;
+      last = seen;
+    }
+    return void 0;
+  } finally {
+    closeSync(file);
+  }
+}
+function stateOf(file) {
+  const { size, mtimeNs } = fstatSync(file, { bigint: true });
+  return `${size} ${mtimeNs} ${read(file, 0, LOG_HEADER)?.toString("hex")}`;
+}
+function scan(file) {
+  const header = read(file, 0, LOG_HEADER);
+  if (header === void 0) return void 0;
+  const magic = header.readUInt32BE(0);
+  const size = header.readUInt32BE(8);
+  const sum2 = checksum(magic === 931071619);
+  const stored = sumsIn(header, 24);
+  const computed = sum2(header.subarray(0, 24), [0, 0]);
+  if ((magic | 1) === 931071619 && isPageSize(size) && isEqual(stored, computed))
+    return behindBreak(file, { size, sum: sum2, salt: header.subarray(16, 24), broken: void 0, sums: stored });
+  const sizes = /* @__PURE__ */ new Set([isPageSize(size) ? size : USUAL_PAGE, USUAL_PAGE]);
+  for (const each3 of sizes)
+    for (const bigEndian of [magic === 931071619, magic !== 931071619])
+      if (isBorneOut(file, each3, checksum(bigEndian), [stored, checksum(bigEndian)(header.subarray(0, 24), [0, 0])]))
+        return behindBreak(file, {
+          size: each3,
+          sum: sum2,
+          salt: read(file, LOG_HEADER + 8, 8) ?? Buffer.alloc(8),
+          broken: 0,
+          sums: stored
+        });
+  return void 0;
+}
+function behindBreak(file, start) {
+  let { broken, sums } = start;
+  let frames = 0;
+  let commits = 0;
+  for (let number2 = 1; ; number2++) {
+    const frame = read(file, LOG_HEADER + (number2 - 1) * (FRAME_HEADER + start.size), FRAME_HEADER + start.size);
+    if (frame === void 0) break;
+    const ours = frame.subarray(8, 16).equals(start.salt);
+    if (broken === void 0) {
+      sums = start.sum(frame.subarray(FRAME_HEADER), start.sum(frame.subarray(0, 8), sums));
+      if (!ours || !isEqual(sums, sumsIn(frame, 16))) broken = number2;
+    } else if (ours) {
+      frames++;
+      if (frame.readUInt32BE(4) !== 0) commits++;
+    }
+  }
+  return broken === void 0 || commits === 0 ? void 0 : { broken, frames, commits };
+}
+function isBorneOut(file, size, sum2, seeds) {
+  const frame = (number2) => read(file, LOG_HEADER + (number2 - 1) * (FRAME_HEADER + size), FRAME_HEADER + size);
+  const [first, second] = [frame(1), frame(2)];
+  const follows = (each3, seed) => each3 !== void 0 && isEqual(sum2(each3.subarray(FRAME_HEADER), sum2(each3.subarray(0, 8), seed)), sumsIn(each3, 16));
+  return seeds.some((seed) => follows(first, seed)) || first !== void 0 && follows(second, sumsIn(first, 16));
+}
+function read(file, at, length) {
+  const bytes2 = Buffer.alloc(length);
+  for (let done = 0; done < length; ) {
+    const count3 = readSync(file, bytes2, done, length - done, at + done);
+    if (count3 === 0) return void 0;
+    done += count3;
+  }
+  return bytes2;
+}
+function checksum(bigEndian) {
+  return (data, [first, second]) => {
+    let a = first;
+    let b = second;
+    for (let at = 0; at + 8 <= data.length; at += 8) {
+      a = a + (bigEndian ? data.readUInt32BE(at) : data.readUInt32LE(at)) + b >>> 0;
+      b = b + (bigEndian ? data.readUInt32BE(at + 4) : data.readUInt32LE(at + 4)) + a >>> 0;
+    }
+    return [a, b];
+  };
+}
+function sumsIn(bytes2, at) {
+  return [bytes2.readUInt32BE(at), bytes2.readUInt32BE(at + 4)];
+}
+function isEqual(one2, other) {
+  return one2[0] === other[0] && one2[1] === other[1];
+}
+function isPageSize(size) {
+  return size >= 512 && size <= 65536 && (size & size - 1) === 0;
+}
+var LOG_HEADER, FRAME_HEADER, TRIES, USUAL_PAGE;
+var init_log = __esm({
+  "src/sqlite/file/log.ts"() {
+    "use strict";
+    init_beside();
+    LOG_HEADER = 32;
+    FRAME_HEADER = 24;
+    TRIES = 5;
+    USUAL_PAGE = 4096;
+  }
+});
+
+// src/sqlite/maintenance/salvage/pages.ts
+import { closeSync as closeSync2, existsSync as existsSync3, openSync as openSync2, readFileSync as readFileSync2, readSync as readSync2, statSync as statSync4 } from "node:fs";
+function openPages(path3, options = {}) {
+  assertPlainFiles(path3);
+  const file = existsSync3(path3) ? openSync2(path3, "r") : void 0;
+  const read3 = (into, at) => {
+    if (file !== void 0) readSync2(file, into, 0, into.length, at);
+  };
+  const close = () => {
+    if (file !== void 0) closeSync2(file);
+  };
+  try {
+    const header = Buffer.alloc(100);
+    read3(header, 0);
+    const log = readLog(`${path3}-wal`);
+    const first = log?.pages.get(1) ?? header;
+    const headed = first.subarray(0, MAGIC.length).toString("latin1") === MAGIC;
+    const size = file === void 0 ? 0 : statSync4(path3).size;
+    const pageSize = log?.pageSize ?? (headed ? pageSizeOf(header, size) : DEFAULT_PAGE_SIZE);
+    const reserved = options.reserved ?? (headed ? first[20] ?? 0 : 0);
+    const count3 = Math.max(Math.ceil(size / pageSize), log?.count ?? 0);
+    return {
+      pageSize,
+      usable: pageSize - reserved,
+      count: count3,
+      headed,
+      page: (number2) => {
+        if (number2 < 1 || number2 > count3) return void 0;
+        const logged = log?.pages.get(number2);
+        if (logged !== void 0) return logged;
+        const page = Buffer.alloc(pageSize);
+        read3(page, (number2 - 1) * pageSize);
+        return page;
+      },
+      close
+    };
+  } catch (error) {
+    close();
+    throw error;
+  }
+}
+function pageSizeOf(header, size) {
+  const field = header.readUInt16BE(16);
+  const said = field === 1 ? 65536 : field;
+  const agrees = (pageSize) => header.readUInt32BE(28) * pageSize === size;
+  if (!isPageSize(said) || !agrees(said) && agrees(DEFAULT_PAGE_SIZE)) return DEFAULT_PAGE_SIZE;
+  return said;
+}
+function readLog(path3) {
+  if ((statSync4(path3, { throwIfNoEntry: false })?.size ?? 0) < LOG_HEADER) return void 0;
+  const log = readFileSync2(path3);
+  const magic = log.readUInt32BE(0);
+  const pageSize = log.readUInt32BE(8);
+  if ((magic | 1) !== 931071619 || !isPageSize(pageSize)) return void 0;
+  const sum2 = checksum(magic === 931071619);
+  let state = sum2(log.subarray(0, 24), [0, 0]);
+  if (state[0] !== log.readUInt32BE(24) || state[1] !== log.readUInt32BE(28)) return void 0;
+  const pages = /* @__PURE__ */ new Map();
+  const open = /* @__PURE__ */ new Map();
+  let count3 = 0;
+  for (let at = LOG_HEADER; at + FRAME_HEADER + pageSize <= log.length; at += FRAME_HEADER + pageSize) {
+    const frame = log.subarray(at, at + FRAME_HEADER);
+    const page = log.subarray(at + FRAME_HEADER, at + FRAME_HEADER + pageSize);
+    if (!frame.subarray(8, 16).equals(log.subarray(16, 24))) break;
+    state = sum2(page, sum2(frame.subarray(0, 8), state));
+    if (state[0] !== frame.readUInt32BE(16) || state[1] !== frame.readUInt32BE(20)) break;
+    open.set(frame.readUInt32BE(0), page);
+    const committed = frame.readUInt32BE(4);
+    if (committed === 0) continue;
+    for (const [number2, content] of open) pages.set(number2, content);
+    open.clear();
+    count3 = committed;
+  }
+  return pages.size === 0 ? void 0 : { pageSize, count: count3, pages };
+}
+var MAGIC, DEFAULT_PAGE_SIZE;
+var init_pages = __esm({
+  "src/sqlite/maintenance/salvage/pages.ts"() {
+    "use strict";
+    init_beside();
+    init_log();
+    MAGIC = "SQLite format 3\0";
+    DEFAULT_PAGE_SIZE = 4096;
+  }
+});
+
 // src/sqlite/maintenance/inspect.ts
+import { closeSync as closeSync3, openSync as openSync3, readSync as readSync3 } from "node:fs";
 function integrityFaults(db, limit) {
   const found = db.prepare(`PRAGMA integrity_check(${String(Math.trunc(limit))})`).all().map(firstOf);
   return found.filter((text3) => text3 !== "ok").map(String);
@@ -5189,13 +5418,28 @@ function sqliteVersion() {
     closeDatabase(db);
   }
 }
+function hasOurMark(path3) {
+  const header = Buffer.alloc(100);
+  try {
+    const file = openSync3(path3, "r");
+    try {
+      readSync3(file, header);
+    } finally {
+      closeSync3(file);
+    }
+  } catch {
+    return false;
+  }
+  return header.toString("latin1", 0, MAGIC.length) === MAGIC && header.readInt32BE(68) === APPLICATION_ID;
+}
 var init_inspect = __esm({
   "src/sqlite/maintenance/inspect.ts"() {
     "use strict";
     init_statement();
-    init_rows();
+    init_row();
     init_runtime();
     init_schema();
+    init_pages();
   }
 });
 
@@ -5485,6 +5729,7 @@ var init_checkpoint_rows = __esm({
     init_port();
     init_statement();
     init_remembered();
+    init_row();
     init_rows();
     init_rows();
     init_snapshots();
@@ -5828,7 +6073,7 @@ var init_migrations = __esm({
 });
 
 // src/sqlite/schema/migrate.ts
-import { chmodSync as chmodSync2, closeSync, openSync, renameSync as renameSync3, rmSync as rmSync2 } from "node:fs";
+import { chmodSync as chmodSync2, closeSync as closeSync4, openSync as openSync4, renameSync as renameSync3, rmSync as rmSync2 } from "node:fs";
 function migrate(db, transact, path3, migrations, now) {
   const copies = [];
   try {
@@ -5849,7 +6094,7 @@ function migrate(db, transact, path3, migrations, now) {
 function writeCopy(path3, copy) {
   const temporary = `${copy}.tmp`;
   try {
-    closeSync(openSync(temporary, "w", 384));
+    closeSync4(openSync4(temporary, "w", 384));
     chmodSync2(temporary, 384);
     const reader = openDatabase(path3, { readOnly: true });
     try {
@@ -5885,7 +6130,7 @@ var init_migrate = __esm({
 });
 
 // src/sqlite/file/open.ts
-import { chmodSync as chmodSync3, closeSync as closeSync2, existsSync as existsSync3, fchmodSync, mkdirSync as mkdirSync2, openSync as openSync2, statSync as statSync4 } from "node:fs";
+import { chmodSync as chmodSync3, closeSync as closeSync5, existsSync as existsSync4, fchmodSync, mkdirSync as mkdirSync2, openSync as openSync5, statSync as statSync5 } from "node:fs";
 import { dirname as dirname3 } from "node:path";
 function openConnection(path3, options = {}) {
   const { migrations = MIGRATIONS, now = Date.now } = options;
@@ -5969,38 +6214,38 @@ function setJournalMode(db) {
   return typeof mode === "string" ? mode : "unknown";
 }
 function prepareFile(path3) {
-  if (existsSync3(path3)) return;
+  if (existsSync4(path3)) return;
   makePrivateFolder(dirname3(path3));
   try {
     createPrivateFile(path3);
   } catch (error) {
-    if (existsSync3(path3)) return;
+    if (existsSync4(path3)) return;
     throw error;
   }
 }
 function createPrivateFile(path3) {
-  const file = openSync2(path3, "wx", 384);
+  const file = openSync5(path3, "wx", 384);
   try {
     fchmodSync(file, 384);
   } finally {
-    closeSync2(file);
+    closeSync5(file);
   }
 }
 function makePrivateFolder(path3) {
-  if (existsSync3(path3) || dirname3(path3) === path3) return;
+  if (existsSync4(path3) || dirname3(path3) === path3) return;
   makePrivateFolder(dirname3(path3));
   try {
     mkdirSync2(path3, 448);
     chmodSync3(path3, 448);
   } catch (error) {
-    if (!existsSync3(path3)) throw error;
+    if (!existsSync4(path3)) throw error;
   }
 }
 function tighten(path3) {
   let followed2 = false;
-  const mode = (statSync4(path3, { throwIfNoEntry: false })?.mode ?? 384) & 448;
+  const mode = (statSync5(path3, { throwIfNoEntry: false })?.mode ?? 384) & 448;
   for (const file of [path3, `${path3}-wal`, `${path3}-shm`]) {
-    const found = statSync4(file, { throwIfNoEntry: false });
+    const found = statSync5(file, { throwIfNoEntry: false });
     if (found === void 0 || (found.mode & 511) === mode) continue;
     try {
       chmodSync3(file, mode);
@@ -6034,7 +6279,7 @@ var init_open = __esm({
 });
 
 // src/sqlite/maintenance/read-only.ts
-import { chmodSync as chmodSync4, copyFileSync, existsSync as existsSync4, mkdtempSync, rmSync as rmSync3, statSync as statSync5 } from "node:fs";
+import { chmodSync as chmodSync4, copyFileSync, existsSync as existsSync5, mkdtempSync, rmSync as rmSync3, statSync as statSync6 } from "node:fs";
 import { tmpdir } from "node:os";
 import { join as join3 } from "node:path";
 function openReadOnly(path3) {
@@ -6052,7 +6297,7 @@ function openReadOnly(path3) {
     } catch (error) {
       const fault = storageError(error, path3);
       if (!isCheckpointError(fault) || !["storage-readonly", "storage-unavailable"].includes(fault.code)) throw fault;
-      if (statSync5(path3, { throwIfNoEntry: false })?.isFile() !== true) throw fault;
+      if (statSync6(path3, { throwIfNoEntry: false })?.isFile() !== true) throw fault;
       return openCopy(path3);
     }
   } catch (error) {
@@ -6125,7 +6370,7 @@ function copyUnchanged(path3, copy) {
     const before = fingerprint(path3);
     for (const side of ["", "-wal"]) {
       rmSync3(copy + side, { force: true });
-      if (!existsSync4(path3 + side)) continue;
+      if (!existsSync5(path3 + side)) continue;
       copyFileSync(path3 + side, copy + side);
       chmodSync4(copy + side, 384);
     }
@@ -6135,13 +6380,13 @@ function copyUnchanged(path3, copy) {
 }
 function fingerprint(path3) {
   const parts = [path3, `${path3}-wal`].map((file) => {
-    const found = statSync5(file, { bigint: true, throwIfNoEntry: false });
+    const found = statSync6(file, { bigint: true, throwIfNoEntry: false });
     return found === void 0 ? "-" : `${found.ino}:${found.size}:${found.mtimeNs}`;
   });
   return parts.join(" ");
 }
 function hasSides(path3) {
-  return existsSync4(`${path3}-wal`) || existsSync4(`${path3}-shm`);
+  return existsSync5(`${path3}-wal`) || existsSync5(`${path3}-shm`);
 }
 function removeSides(path3) {
   try {
@@ -6182,10 +6427,10 @@ var init_read_only = __esm({
 });
 
 // src/sqlite/maintenance/backup.ts
-import { closeSync as closeSync3, existsSync as existsSync5, fchmodSync as fchmodSync2, fsyncSync, linkSync as linkSync2, openSync as openSync3, renameSync as renameSync4, statSync as statSync6 } from "node:fs";
+import { closeSync as closeSync6, existsSync as existsSync6, fchmodSync as fchmodSync2, fsyncSync, linkSync as linkSync2, openSync as openSync6, renameSync as renameSync4, statSync as statSync7 } from "node:fs";
 import { dirname as dirname4, join as join4 } from "node:path";
 async function backUp(path3, target, step, turn) {
-  if (existsSync5(target)) throw taken(target);
+  if (existsSync6(target)) throw taken(target);
   let workshop;
   try {
     workshop = makeWorkshop(dirname4(target));
@@ -6239,7 +6484,7 @@ function verify(path3, step = () => void 0) {
         if (typeof state === "string") throw damaged(path3, `a document of ${sessionID2}: ${state}`);
         step("Verifying", ++documents, total2);
       }
-      return { bytes: statSync6(path3).size, sessions: admin.sessions().length, documents };
+      return { bytes: statSync7(path3).size, sessions: admin.sessions().length, documents };
     });
   } catch (error) {
     throw storageError(error, path3);
@@ -6249,9 +6494,9 @@ function verify(path3, step = () => void 0) {
 }
 function copyInto(path3, target, step) {
   step("Copying");
-  const file = openSync3(target, "wx", 384);
+  const file = openSync6(target, "wx", 384);
   fchmodSync2(file, 384);
-  closeSync3(file);
+  closeSync6(file);
   const database = openReadOnly(path3);
   try {
     database.db.prepare("VACUUM INTO ?").run(target);
@@ -6262,11 +6507,11 @@ function copyInto(path3, target, step) {
   }
 }
 function flush(path3) {
-  const file = openSync3(path3, "r+");
+  const file = openSync6(path3, "r+");
   try {
     fsyncSync(file);
   } finally {
-    closeSync3(file);
+    closeSync6(file);
   }
 }
 function giveName(temporary, target) {
@@ -6274,7 +6519,7 @@ function giveName(temporary, target) {
   try {
     linkSync2(temporary, target);
   } catch (error) {
-    if (existsSync5(target)) throw taken(target);
+    if (existsSync6(target)) throw taken(target);
     if (!["EPERM", "ENOTSUP"].includes(codeOf(error))) throw error;
     renameSync4(temporary, target);
   }
@@ -6291,7 +6536,7 @@ function notWritten(error, target) {
   const mapped = storageError(error, target);
   if (isCheckpointError(error) || !isCheckpointError(mapped) || mapped.code === "storage-full") return mapped;
   const folder = dirname4(target);
-  const sentence = existsSync5(folder) ? `${target} cannot be written: name a file in another folder. (${describe(error)})` : `There is no folder ${folder}: make it, or name a file in another one.`;
+  const sentence = existsSync6(folder) ? `${target} cannot be written: name a file in another folder. (${describe(error)})` : `There is no folder ${folder}: make it, or name a file in another one.`;
   return new CheckpointError(mapped.code, sentence, { facts: { file: target }, cause: error });
 }
 function taken(target) {
@@ -6434,7 +6679,7 @@ var init_queue = __esm({
 });
 
 // src/sqlite/file/identity.ts
-import { existsSync as existsSync6, statSync as statSync7 } from "node:fs";
+import { existsSync as existsSync7, statSync as statSync8 } from "node:fs";
 function identify(path3, journalMode2, seen) {
   if (path3 === ":memory:") return NOTHING;
   const main2 = look2(path3);
@@ -6442,7 +6687,7 @@ function identify(path3, journalMode2, seen) {
   const log = `${path3}-wal`;
   const at = performance.now();
   if (seen?.log !== void 0 && at - seen.at < LOG_MS)
-    return existsSync6(log) ? { ...seen, main: main2 } : { ...seen, main: main2, log: void 0 };
+    return existsSync7(log) ? { ...seen, main: main2 } : { ...seen, main: main2, log: void 0 };
   return { main: main2, log: look2(log), index: look2(`${path3}-shm`), at };
 }
 function identifyAfter(path3, journalMode2, seen) {
@@ -6451,7 +6696,7 @@ function identifyAfter(path3, journalMode2, seen) {
 }
 function look2(path3) {
   try {
-    return statSync7(path3, STAT);
+    return statSync8(path3, STAT);
   } catch (error) {
     if (codeOf(error) === "ENOTDIR") return void 0;
     throw error;
@@ -6504,9 +6749,9 @@ var init_identity = __esm({
 });
 
 // src/sqlite/file/close.ts
-import { linkSync as linkSync3, renameSync as renameSync5, rmSync as rmSync4, statSync as statSync8 } from "node:fs";
+import { linkSync as linkSync3, renameSync as renameSync5, rmSync as rmSync4, statSync as statSync9 } from "node:fs";
 function closeUntouched(connection, path3) {
-  const main2 = connection.journalMode === "wal" ? statSync8(path3, { throwIfNoEntry: false }) : void 0;
+  const main2 = connection.journalMode === "wal" ? statSync9(path3, { throwIfNoEntry: false }) : void 0;
   if (main2 === void 0) {
     connection.close();
     return;
@@ -6568,35 +6813,37 @@ var init_close = __esm({
 });
 
 // src/sqlite/file/keep.ts
-import { closeSync as closeSync4, fchmodSync as fchmodSync3, fsyncSync as fsyncSync2, openSync as openSync4, rmSync as rmSync5 } from "node:fs";
+import { closeSync as closeSync7, fchmodSync as fchmodSync3, fsyncSync as fsyncSync2, openSync as openSync7, rmSync as rmSync5 } from "node:fs";
 import { dirname as dirname5 } from "node:path";
 function keepAll(db, path3) {
   try {
     if (integer(db, "SELECT EXISTS (SELECT 1 FROM checkpoint) OR EXISTS (SELECT 1 FROM snapshot)") === 0)
       return { what: "nothing" };
   } catch (error) {
-    if (isUnreadable(error)) return { what: "unreadable", why: describe(error) };
-    throw error;
+    return { what: "unreadable", why: describe(error) };
   }
   makePrivateFolder(dirname5(path3));
   const file = `${path3}.${randomHex(6)}.kept`;
-  const target = openSync4(file, "wx", 384);
+  const target = openSync7(file, "wx", 384);
   try {
     fchmodSync3(target, 384);
     db.prepare("VACUUM INTO ?").run(file);
     fsyncSync2(target);
-    closeSync4(target);
+    closeSync7(target);
     return { what: "file", file };
   } catch (error) {
-    closeSync4(target);
+    closeSync7(target);
     rmSync5(file, { force: true });
-    if (isUnreadable(error)) return { what: "unreadable", why: describe(error) };
+    if (!isReadable2(db)) return { what: "unreadable", why: describe(error) };
     throw error;
   }
 }
-function isUnreadable(error) {
-  const code = sqliteCode(error);
-  return isShortRead(error) || code === CORRUPT || code === NOT_A_DATABASE;
+function isReadable2(db) {
+  try {
+    return firstColumn(db, "PRAGMA integrity_check(1)") === "ok";
+  } catch {
+    return false;
+  }
 }
 function lacks(path3, file) {
   try {
@@ -6612,19 +6859,17 @@ function lacks(path3, file) {
     return true;
   }
 }
-var CORRUPT, NOT_A_DATABASE, LACKING2;
+var LACKING2;
 var init_keep = __esm({
   "src/sqlite/file/keep.ts"() {
     "use strict";
     init_crypto();
     init_errors();
-    init_errors2();
     init_open();
     init_prove();
+    init_statement();
     init_schema();
     init_runtime();
-    CORRUPT = 11;
-    NOT_A_DATABASE = 26;
     LACKING2 = `
   SELECT count(*) FROM (
     SELECT session_id, hash FROM kept.checkpoint UNION SELECT session_id, hash FROM kept.snapshot
@@ -6667,13 +6912,14 @@ function notKept(error, path3) {
   if (!isCheckpointError(fault) || fault.code === "storage-busy") return fault;
   return new CheckpointError(
     fault.code,
-    `${path3} was removed or replaced while it was open, and what was in it could not be written to a file beside it: make that possible before OpenCode is closed, then try again. (${describe(error)})`,
+    `${path3} was removed, replaced or cut while it was open, and what was last seen in it could not be written to a file beside it: make that possible before OpenCode is closed, then try again. (${describe(error)})`,
     { facts: { database: path3 }, cause: error }
   );
 }
 function closeVanished(connection, files) {
-  const { seen, now, path: path3, rescued } = files;
+  const { seen, path: path3, rescued } = files;
   const { sentence, file } = rescued;
+  const now = identify(path3, connection.journalMode);
   if (!isSame(seen.main, now.main)) {
     connection.close();
     const aside = setLogAside(path3, seen);
@@ -6743,9 +6989,13 @@ var init_open_file = __esm({
         this.#pageBytes = integer(connection.db, "PRAGMA page_size");
         this.#seen = identify(path3, connection.journalMode);
       }
-      /** True while the names lead to the files that the connection has open. */
+      /** True while the names lead to the files that the connection has open, as far as that can be seen. */
       isNamed() {
-        return sameFile(this.#seen, identify(this.#path, this.connection.journalMode));
+        try {
+          return sameFile(this.#seen, identify(this.#path, this.connection.journalMode));
+        } catch {
+          return false;
+        }
       }
       /**
        * A look before the files are used. Closes a connection whose files have lost their names, keeping what it sees, and says so:
@@ -6757,7 +7007,7 @@ var init_open_file = __esm({
         if (!sameFile(seen, now)) {
           const rescued = rescue(this.connection, this.#path);
           this.#release();
-          return { left: true, warning: closeVanished(this.connection, { seen, now, path: this.#path, rescued }) };
+          return { left: true, warning: closeVanished(this.connection, { seen, path: this.#path, rescued }) };
         }
         if (this.connection.journalMode === "wal" && (!untouched(seen, now) || this.#mayBeCut(now))) this.#prove(now);
         this.#seen = now;
@@ -6771,6 +7021,11 @@ var init_open_file = __esm({
         this.#lookSoon();
         return true;
       }
+      /** To be told of a log that was emptied on purpose. */
+      emptiedLog() {
+        const now = identify(this.#path, this.connection.journalMode);
+        if (sameFile(this.#seen, now)) this.#seen = now;
+      }
       /** Closes the connection in whatever way keeps all that it sees and damages nothing. Returns what there is to say of it. */
       close() {
         const { connection } = this;
@@ -6779,7 +7034,7 @@ var init_open_file = __esm({
         if (!sameFile(seen, now)) {
           const rescued = rescueIfPossible(connection, this.#path);
           this.#release();
-          return closeVanished(connection, { seen, now, path: this.#path, rescued });
+          return closeVanished(connection, { seen, path: this.#path, rescued });
         }
         try {
           if (connection.journalMode === "wal") this.#proveLog(now);
@@ -6816,10 +7071,11 @@ var init_open_file = __esm({
         return isShorter(this.#seen, now) || isTorn(this.#seen, now, this.#pageBytes);
       }
       #prove(now) {
+        const whole2 = this.#mayBeCut(now);
         try {
-          proveFile(this.#path, this.#migrations);
+          proveFile(this.#path, this.#migrations, { whole: whole2 });
         } catch (error) {
-          if (!isShortRead(error) && !(this.#mayBeCut(now) && isDecisive(error))) throw error;
+          if (!isShortRead(error) && !(whole2 && isDecisive(error))) throw error;
           throw new Cut("The log was cut", { cause: error });
         }
       }
@@ -6906,6 +7162,7 @@ var init_sqlite_store = __esm({
       scrub() {
         try {
           this.direct(({ db }) => db.prepare("PRAGMA wal_checkpoint(TRUNCATE)").get());
+          this.#file?.emptiedLog();
         } catch (error) {
           this.#report(`Deleted text may stay in the log of ${this.path} for a while: ${describe(error)}`);
         }
@@ -7003,10 +7260,10 @@ var init_sqlite_store = __esm({
         try {
           return work(this.#usable());
         } catch (error) {
-          if (error instanceof Replaced && this.#file?.isNamed() === true) this.close();
           if (error instanceof Cut || isShortRead(error)) throw this.#leaveCut(error);
           const fault = storageError(error, this.path);
-          if (isCheckpointError(fault) && REOPENED.has(fault.code)) this.close();
+          const reopened = error instanceof Replaced || isCheckpointError(fault) && REOPENED.has(fault.code);
+          if (reopened && this.#file?.isNamed() === true) this.close();
           if (isDecisive(fault)) {
             this.#leave((file) => {
               file.closeUntouched();
@@ -7121,6 +7378,21 @@ var init_registry = __esm({
   }
 });
 
+// src/sqlite/maintenance/files.ts
+var init_files = __esm({
+  "src/sqlite/maintenance/files.ts"() {
+    "use strict";
+    init_beside();
+    init_errors2();
+    init_place();
+    init_identity();
+    init_log();
+    init_open();
+    init_prove();
+    init_set_aside();
+  }
+});
+
 // src/checkpoint/document.ts
 function toDocument(sessionID2, { content, synthesized, updatedAt }) {
   const { title, objective, status, summary, ...lists } = content;
@@ -7216,7 +7488,7 @@ var init_format = __esm({
 });
 
 // src/cli/store-files.ts
-import { closeSync as closeSync5, openSync as openSync5, readdirSync as readdirSync3, readlinkSync, readSync, statSync as statSync9 } from "node:fs";
+import { closeSync as closeSync8, openSync as openSync8, readdirSync as readdirSync3, readlinkSync, readSync as readSync4, statSync as statSync10 } from "node:fs";
 import { basename as basename3, dirname as dirname7, join as join6, resolve } from "node:path";
 function destinationOf(path3, hops = HOPS) {
   const found = lookAt2(path3);
@@ -7274,9 +7546,7 @@ function storeNames(database) {
   return [.../* @__PURE__ */ new Set([destinationOf(database), database])];
 }
 function isThat(name2, path3, found) {
-  const other = lookAt2(name2);
-  if (found !== void 0 || other !== void 0) return isSame(found, other);
-  return restOf(name2, path3) === "";
+  return found === void 0 ? restOf(name2, path3) === "" : isSame(found, lookAt2(name2));
 }
 function restOf(name2, path3) {
   const [own2, given] = [fold(basename3(name2)), fold(basename3(path3))];
@@ -7307,7 +7577,7 @@ function namesIn2(folder) {
 }
 function lookAt2(path3) {
   try {
-    return statSync9(path3, { bigint: true, throwIfNoEntry: false });
+    return statSync10(path3, { bigint: true, throwIfNoEntry: false });
   } catch (error) {
     if (["ENOTDIR", "ELOOP", "EACCES", "ENAMETOOLONG"].includes(codeOf(error))) return void 0;
     throw error;
@@ -7315,12 +7585,12 @@ function lookAt2(path3) {
 }
 function beginningOf(path3) {
   try {
-    const file = openSync5(path3, "r");
+    const file = openSync8(path3, "r");
     try {
       const bytes2 = Buffer.alloc(16);
-      return bytes2.toString("hex", 0, readSync(file, bytes2));
+      return bytes2.toString("hex", 0, readSync4(file, bytes2));
     } finally {
-      closeSync5(file);
+      closeSync8(file);
     }
   } catch {
     return void 0;
@@ -7332,7 +7602,7 @@ var init_store_files = __esm({
     "use strict";
     init_errors();
     init_registry();
-    init_identity();
+    init_files();
     SIDE = /-(wal|shm|journal)$/i;
     KEPT = /^(-(wal|shm|journal)\..+|\.v\d+-.+\.bak.*|\.(damaged|replaced)-.+|\..+\.tmp(-\w+)?)$/;
     BACKUP = /^\..+\.backup(-\w+)?$/;
@@ -7342,7 +7612,7 @@ var init_store_files = __esm({
 });
 
 // src/cli/out-file.ts
-import { closeSync as closeSync6, fchmodSync as fchmodSync4, fstatSync, fsyncSync as fsyncSync3, openSync as openSync6, renameSync as renameSync6, writeSync } from "node:fs";
+import { closeSync as closeSync9, fchmodSync as fchmodSync4, fstatSync as fstatSync2, fsyncSync as fsyncSync3, openSync as openSync9, renameSync as renameSync6, writeSync } from "node:fs";
 import { dirname as dirname8, join as join7, resolve as resolve2 } from "node:path";
 function openOut(cli, file) {
   const path3 = requireName(cli, file);
@@ -7382,16 +7652,13 @@ function inputPath(cli, file) {
 }
 function requireApart({ database }) {
   if (isSideFile(database)) throw wrongUse(`${database} belongs to the database beside it: name that with --database.`);
-  for (const [stream, name2] of [
-    [1, "standard output"],
-    [2, "error stream"]
-  ]) {
+  const files = [database, ...sideFilesOf(destinationOf(database))];
+  const isOne = (stream) => {
     const found = standard(stream);
-    if (found?.isFile() !== true) continue;
-    for (const file of [database, ...sideFilesOf(destinationOf(database))])
-      if (isSame(found, lookAt2(file)))
-        throw wrongUse(`The ${name2} is ${file}, which belongs to the database: send it elsewhere.`);
-  }
+    return found?.isFile() === true && files.some((file) => isSame(found, lookAt2(file)));
+  };
+  if (isOne(2)) throw wrongUse("");
+  if (isOne(1)) throw wrongUse("The standard output is a file of the database: send it elsewhere.");
 }
 function isStandardInput(path3) {
   const found = lookAt2(path3);
@@ -7403,7 +7670,7 @@ function requireName(cli, file) {
 }
 function standard(stream) {
   try {
-    return fstatSync(stream, { bigint: true });
+    return fstatSync2(stream, { bigint: true });
   } catch {
     return void 0;
   }
@@ -7414,17 +7681,17 @@ function intoFile(path3) {
   const temporary = join7(workshop, "new");
   let handle;
   const close = () => {
-    if (handle !== void 0) closeSync6(handle);
+    if (handle !== void 0) closeSync9(handle);
     handle = void 0;
   };
   return {
     write: (text3) => {
       guard(() => {
-        writeAll(handle ??= openSync6(temporary, "wx", 384), text3);
+        writeAll(handle ??= openSync9(temporary, "wx", 384), text3);
       });
     },
     finish: () => guard(() => {
-      handle ??= openSync6(temporary, "wx", 384);
+      handle ??= openSync9(temporary, "wx", 384);
       fchmodSync4(handle, 384);
       fsyncSync3(handle);
       close();
@@ -7439,7 +7706,7 @@ function intoFile(path3) {
 }
 function intoStream(path3) {
   const guard = guarded(path3);
-  const handle = guard(() => openSync6(path3, "w"));
+  const handle = guard(() => openSync9(path3, "w"));
   return {
     write: (text3) => {
       guard(() => {
@@ -7447,7 +7714,7 @@ function intoStream(path3) {
       });
     },
     finish: () => {
-      closeSync6(handle);
+      closeSync9(handle);
       return path3;
     },
     discard: () => void 0
@@ -7470,7 +7737,7 @@ var init_out_file = __esm({
   "src/cli/out-file.ts"() {
     "use strict";
     init_errors();
-    init_identity();
+    init_files();
     init_temporaries();
     init_failure();
     init_store_files();
@@ -7538,7 +7805,7 @@ import {
   realpathSync as realpathSync3,
   renameSync as renameSync7,
   rmSync as rmSync7,
-  statSync as statSync10,
+  statSync as statSync11,
   unlinkSync as unlinkSync2,
   writeFileSync as writeFileSync2
 } from "node:fs";
@@ -7566,7 +7833,7 @@ function walk2(root, segments, create) {
 }
 function isPlainWay(path3) {
   try {
-    return realpathSync3.native(path3) === path3 && statSync10(path3).isDirectory();
+    return realpathSync3.native(path3) === path3 && statSync11(path3).isDirectory();
   } catch {
     return false;
   }
@@ -7583,7 +7850,7 @@ function makeFolder(path3, named) {
 function realFolder(path3, named = path3) {
   try {
     const real = realpathSync3.native(path3);
-    if (statSync10(real).isDirectory()) return real;
+    if (statSync11(real).isDirectory()) return real;
   } catch (error) {
     throw new Error(`${named} is not a usable folder: ${describe(error)}`, { cause: error });
   }
@@ -7779,7 +8046,7 @@ var init_sessions = __esm({
 });
 
 // src/cli/store-access.ts
-import { existsSync as existsSync7 } from "node:fs";
+import { existsSync as existsSync8 } from "node:fs";
 function withView(cli, work) {
   const database = openReadOnly(requireDatabase(cli));
   try {
@@ -7809,7 +8076,7 @@ async function withStore(cli, work) {
   }
 }
 function requireDatabase(cli) {
-  if (existsSync7(cli.database)) return realPath(cli.database);
+  if (existsSync8(cli.database)) return realPath(cli.database);
   const path3 = realPath(cli.database);
   const obstacle = hindrance(path3);
   if (obstacle?.blocks === "everything")
@@ -7825,7 +8092,7 @@ function requireDatabase(cli) {
   );
 }
 function keptAs(aside) {
-  return existsSync7(aside) ? aside : `${aside}-wal`;
+  return existsSync8(aside) ? aside : `${aside}-wal`;
 }
 var init_store_access = __esm({
   "src/cli/store-access.ts"() {
@@ -7833,9 +8100,7 @@ var init_store_access = __esm({
     init_errors();
     init_admin();
     init_registry();
-    init_beside();
-    init_prove();
-    init_place();
+    init_files();
     init_read_only();
     init_failure();
     init_sessions();
@@ -7843,7 +8108,7 @@ var init_store_access = __esm({
 });
 
 // src/cli/commands/backup.ts
-import { existsSync as existsSync8, statSync as statSync11 } from "node:fs";
+import { existsSync as existsSync9, statSync as statSync12 } from "node:fs";
 import { dirname as dirname11 } from "node:path";
 function registerBackup(program2, define) {
   const backup = program2.command("backup").description("copy the database while it may be in use, and verify the copy (mode 0600)").argument("[file]", "the copy; beside the database, with the time in its name, unless given").addHelpText("after", example("backup", "backup checkpoints-backup.db"));
@@ -7863,11 +8128,11 @@ async function writeBackup(cli, given) {
 async function restoreBackup(cli, given) {
   const backup = inputPath(cli, given);
   const path3 = realPath(cli.database);
-  if (!existsSync8(backup)) throw notFound(`There is no file ${backup}.`);
-  const found = statSync11(backup);
+  if (!existsSync9(backup)) throw notFound(`There is no file ${backup}.`);
+  const found = statSync12(backup);
   if (!found.isFile()) throw wrongUse(`${backup} is not a regular file: name one that backup wrote.`);
   if (found.size === 0) throw new Failure(EXIT.storage, `${backup} is empty: name a file that backup wrote.`);
-  const aside = freeName(`${path3}.replaced-${stamp2(cli.io.now())}`);
+  const aside = freeName((time4) => `${path3}.replaced-${stamp2(time4)}`, cli.io.now());
   makePrivateFolder(dirname11(path3));
   const {
     replaced,
@@ -7898,9 +8163,9 @@ function aboutBackup(error, backup) {
   const found = typeof object2 === "string" ? ` (its ${object2} is not as this plugin makes it)` : "";
   return new Failure(EXIT.storage, `${backup} ${fault}${found}; nothing was changed.`, { cause: error });
 }
-function freeName(path3, number2 = 1) {
-  const name2 = number2 === 1 ? path3 : `${path3}-${String(number2)}`;
-  return existsSync8(name2) || sideFilesOf(name2).length > 0 ? freeName(path3, number2 + 1) : name2;
+function freeName(nameAt, time4) {
+  const name2 = nameAt(time4);
+  return existsSync9(name2) || sideFilesOf(name2).length > 0 ? freeName(nameAt, time4 + 1) : name2;
 }
 async function inPhases(cli, work) {
   const phases = startPhases(cli.io);
@@ -7920,7 +8185,7 @@ var init_backup2 = __esm({
     init_errors();
     init_backup();
     init_registry();
-    init_open();
+    init_files();
     init_text();
     init_failure();
     init_format();
@@ -8536,204 +8801,6 @@ var init_cells = __esm({
   }
 });
 
-// src/sqlite/file/log.ts
-import { closeSync as closeSync7, fstatSync as fstatSync2, openSync as openSync7, readSync as readSync2 } from "node:fs";
-function lostFrames(path3) {
-  assertPlainFiles(path3);
-  if (sizeOf(`${path3}-wal`) < LOG_HEADER) return void 0;
-  const file = openSync7(`${path3}-wal`, "r");
-  try {
-    let last = "";
-    for (let attempt2 = 0; attempt2 < TRIES; attempt2++) {
-      const found = scan(file);
-      if (found === void 0) return void 0;
-      const seen = `${stateOf(file)} ${JSON.stringify(found)}`;
-      if (seen === last) return found;
-      last = seen;
-    }
-    return void 0;
-  } finally {
-    closeSync7(file);
-  }
-}
-function stateOf(file) {
-  const { size, mtimeNs } = fstatSync2(file, { bigint: true });
-  return `${size} ${mtimeNs} ${read(file, 0, LOG_HEADER)?.toString("hex")}`;
-}
-function scan(file) {
-  const header = read(file, 0, LOG_HEADER);
-  if (header === void 0) return void 0;
-  const magic = header.readUInt32BE(0);
-  const size = header.readUInt32BE(8);
-  const sum2 = checksum(magic === 931071619);
-  const stored = sumsIn(header, 24);
-  const computed = sum2(header.subarray(0, 24), [0, 0]);
-  if ((magic | 1) === 931071619 && isPageSize(size) && isEqual(stored, computed))
-    return behindBreak(file, { size, sum: sum2, salt: header.subarray(16, 24), broken: void 0, sums: stored });
-  const sizes = /* @__PURE__ */ new Set([isPageSize(size) ? size : USUAL_PAGE, USUAL_PAGE]);
-  for (const each3 of sizes)
-    for (const bigEndian of [magic === 931071619, magic !== 931071619])
-      if (isBorneOut(file, each3, checksum(bigEndian), [stored, checksum(bigEndian)(header.subarray(0, 24), [0, 0])]))
-        return behindBreak(file, {
-          size: each3,
-          sum: sum2,
-          salt: read(file, LOG_HEADER + 8, 8) ?? Buffer.alloc(8),
-          broken: 0,
-          sums: stored
-        });
-  return void 0;
-}
-function behindBreak(file, start) {
-  let { broken, sums } = start;
-  let frames = 0;
-  let commits = 0;
-  for (let number2 = 1; ; number2++) {
-    const frame = read(file, LOG_HEADER + (number2 - 1) * (FRAME_HEADER + start.size), FRAME_HEADER + start.size);
-    if (frame === void 0) break;
-    const ours = frame.subarray(8, 16).equals(start.salt);
-    if (broken === void 0) {
-      sums = start.sum(frame.subarray(FRAME_HEADER), start.sum(frame.subarray(0, 8), sums));
-      if (!ours || !isEqual(sums, sumsIn(frame, 16))) broken = number2;
-    } else if (ours) {
-      frames++;
-      if (frame.readUInt32BE(4) !== 0) commits++;
-    }
-  }
-  return broken === void 0 || commits === 0 ? void 0 : { broken, frames, commits };
-}
-function isBorneOut(file, size, sum2, seeds) {
-  const frame = (number2) => read(file, LOG_HEADER + (number2 - 1) * (FRAME_HEADER + size), FRAME_HEADER + size);
-  const [first, second] = [frame(1), frame(2)];
-  const follows = (each3, seed) => each3 !== void 0 && isEqual(sum2(each3.subarray(FRAME_HEADER), sum2(each3.subarray(0, 8), seed)), sumsIn(each3, 16));
-  return seeds.some((seed) => follows(first, seed)) || first !== void 0 && follows(second, sumsIn(first, 16));
-}
-function read(file, at, length) {
-  const bytes2 = Buffer.alloc(length);
-  for (let done = 0; done < length; ) {
-    const count3 = readSync2(file, bytes2, done, length - done, at + done);
-    if (count3 === 0) return void 0;
-    done += count3;
-  }
-  return bytes2;
-}
-function checksum(bigEndian) {
-  return (data, [first, second]) => {
-    let a = first;
-    let b = second;
-    for (let at = 0; at + 8 <= data.length; at += 8) {
-      a = a + (bigEndian ? data.readUInt32BE(at) : data.readUInt32LE(at)) + b >>> 0;
-      b = b + (bigEndian ? data.readUInt32BE(at + 4) : data.readUInt32LE(at + 4)) + a >>> 0;
-    }
-    return [a, b];
-  };
-}
-function sumsIn(bytes2, at) {
-  return [bytes2.readUInt32BE(at), bytes2.readUInt32BE(at + 4)];
-}
-function isEqual(one2, other) {
-  return one2[0] === other[0] && one2[1] === other[1];
-}
-function isPageSize(size) {
-  return size >= 512 && size <= 65536 && (size & size - 1) === 0;
-}
-var LOG_HEADER, FRAME_HEADER, TRIES, USUAL_PAGE;
-var init_log = __esm({
-  "src/sqlite/file/log.ts"() {
-    "use strict";
-    init_beside();
-    LOG_HEADER = 32;
-    FRAME_HEADER = 24;
-    TRIES = 5;
-    USUAL_PAGE = 4096;
-  }
-});
-
-// src/sqlite/maintenance/salvage/pages.ts
-import { closeSync as closeSync8, existsSync as existsSync9, openSync as openSync8, readFileSync as readFileSync2, readSync as readSync3, statSync as statSync12 } from "node:fs";
-function openPages(path3, options = {}) {
-  assertPlainFiles(path3);
-  const file = existsSync9(path3) ? openSync8(path3, "r") : void 0;
-  const read3 = (into, at) => {
-    if (file !== void 0) readSync3(file, into, 0, into.length, at);
-  };
-  const close = () => {
-    if (file !== void 0) closeSync8(file);
-  };
-  try {
-    const header = Buffer.alloc(100);
-    read3(header, 0);
-    const log = readLog(`${path3}-wal`);
-    const first = log?.pages.get(1) ?? header;
-    const headed = first.subarray(0, MAGIC.length).toString("latin1") === MAGIC;
-    const size = file === void 0 ? 0 : statSync12(path3).size;
-    const pageSize = log?.pageSize ?? (headed ? pageSizeOf(header, size) : DEFAULT_PAGE_SIZE);
-    const reserved = options.reserved ?? (headed ? first[20] ?? 0 : 0);
-    const count3 = Math.max(Math.ceil(size / pageSize), log?.count ?? 0);
-    return {
-      pageSize,
-      usable: pageSize - reserved,
-      count: count3,
-      headed,
-      page: (number2) => {
-        if (number2 < 1 || number2 > count3) return void 0;
-        const logged = log?.pages.get(number2);
-        if (logged !== void 0) return logged;
-        const page = Buffer.alloc(pageSize);
-        read3(page, (number2 - 1) * pageSize);
-        return page;
-      },
-      close
-    };
-  } catch (error) {
-    close();
-    throw error;
-  }
-}
-function pageSizeOf(header, size) {
-  const field = header.readUInt16BE(16);
-  const said = field === 1 ? 65536 : field;
-  const agrees = (pageSize) => header.readUInt32BE(28) * pageSize === size;
-  if (!isPageSize(said) || !agrees(said) && agrees(DEFAULT_PAGE_SIZE)) return DEFAULT_PAGE_SIZE;
-  return said;
-}
-function readLog(path3) {
-  if ((statSync12(path3, { throwIfNoEntry: false })?.size ?? 0) < LOG_HEADER) return void 0;
-  const log = readFileSync2(path3);
-  const magic = log.readUInt32BE(0);
-  const pageSize = log.readUInt32BE(8);
-  if ((magic | 1) !== 931071619 || !isPageSize(pageSize)) return void 0;
-  const sum2 = checksum(magic === 931071619);
-  let state = sum2(log.subarray(0, 24), [0, 0]);
-  if (state[0] !== log.readUInt32BE(24) || state[1] !== log.readUInt32BE(28)) return void 0;
-  const pages = /* @__PURE__ */ new Map();
-  const open = /* @__PURE__ */ new Map();
-  let count3 = 0;
-  for (let at = LOG_HEADER; at + FRAME_HEADER + pageSize <= log.length; at += FRAME_HEADER + pageSize) {
-    const frame = log.subarray(at, at + FRAME_HEADER);
-    const page = log.subarray(at + FRAME_HEADER, at + FRAME_HEADER + pageSize);
-    if (!frame.subarray(8, 16).equals(log.subarray(16, 24))) break;
-    state = sum2(page, sum2(frame.subarray(0, 8), state));
-    if (state[0] !== frame.readUInt32BE(16) || state[1] !== frame.readUInt32BE(20)) break;
-    open.set(frame.readUInt32BE(0), page);
-    const committed = frame.readUInt32BE(4);
-    if (committed === 0) continue;
-    for (const [number2, content] of open) pages.set(number2, content);
-    open.clear();
-    count3 = committed;
-  }
-  return pages.size === 0 ? void 0 : { pageSize, count: count3, pages };
-}
-var MAGIC, DEFAULT_PAGE_SIZE;
-var init_pages = __esm({
-  "src/sqlite/maintenance/salvage/pages.ts"() {
-    "use strict";
-    init_beside();
-    init_log();
-    MAGIC = "SQLite format 3\0";
-    DEFAULT_PAGE_SIZE = 4096;
-  }
-});
-
 // src/sqlite/maintenance/salvage/roots.ts
 function usualRoots() {
   const connection = openConnection(":memory:");
@@ -8756,7 +8823,7 @@ var init_roots = __esm({
   "src/sqlite/maintenance/salvage/roots.ts"() {
     "use strict";
     init_open();
-    init_rows();
+    init_row();
   }
 });
 
@@ -8852,7 +8919,7 @@ var init_tables = __esm({
     "use strict";
     init_state();
     init_model();
-    init_rows();
+    init_row();
     init_schema();
     KEYS = {
       project: ["id"],
@@ -9343,7 +9410,7 @@ var init_place2 = __esm({
 });
 
 // src/handoff/recorded.ts
-import { closeSync as closeSync9, constants as constants3, fstatSync as fstatSync3, openSync as openSync9, readSync as readSync4 } from "node:fs";
+import { closeSync as closeSync10, constants as constants3, fstatSync as fstatSync3, openSync as openSync10, readSync as readSync5 } from "node:fs";
 import { basename as basename4, dirname as dirname12, isAbsolute as isAbsolute3, join as join9, normalize, parse, resolve as resolve3, sep as sep2 } from "node:path";
 function removeRecorded(recorded) {
   if (!isRecordedPlace(recorded)) throw notOurs(recorded);
@@ -9377,7 +9444,7 @@ function isBelow(folder, way) {
 function isRecordedFile({ sessionID: sessionID2, path: path3 }) {
   let file;
   try {
-    file = openSync9(path3, constants3.O_RDONLY | constants3.O_NOFOLLOW | constants3.O_NONBLOCK);
+    file = openSync10(path3, constants3.O_RDONLY | constants3.O_NOFOLLOW | constants3.O_NONBLOCK);
   } catch (error) {
     if (["ENOENT", "ENOTDIR"].includes(codeOf(error))) return void 0;
     if (["ELOOP", "EMLINK", "ENXIO"].includes(codeOf(error))) return false;
@@ -9386,9 +9453,9 @@ function isRecordedFile({ sessionID: sessionID2, path: path3 }) {
   try {
     if (!fstatSync3(file).isFile()) return false;
     const bytes2 = Buffer.alloc(BEGINNING_BYTES);
-    return bytes2.toString("utf8", 0, readSync4(file, bytes2)).startsWith(firstWords(sessionID2));
+    return bytes2.toString("utf8", 0, readSync5(file, bytes2)).startsWith(firstWords(sessionID2));
   } finally {
-    closeSync9(file);
+    closeSync10(file);
   }
 }
 function notOurs({ sessionID: sessionID2, path: path3 }) {
@@ -9410,7 +9477,7 @@ var init_recorded = __esm({
 });
 
 // src/cli/checks.ts
-import { closeSync as closeSync10, existsSync as existsSync10, lstatSync as lstatSync5, openSync as openSync10, readdirSync as readdirSync4, readSync as readSync5, statfsSync, statSync as statSync13 } from "node:fs";
+import { existsSync as existsSync10, lstatSync as lstatSync5, readdirSync as readdirSync4, statfsSync, statSync as statSync13 } from "node:fs";
 import { basename as basename5, dirname as dirname13 } from "node:path";
 function checkRuntime() {
   const sqlite = sqliteVersion();
@@ -9451,20 +9518,6 @@ function openFiles(path3) {
 }
 function isOpen(found) {
   return ((found?.mode ?? 0) & 63) !== 0;
-}
-function hasOurMark(path3) {
-  const header = Buffer.alloc(100);
-  try {
-    const file = openSync10(path3, "r");
-    try {
-      readSync5(file, header);
-    } finally {
-      closeSync10(file);
-    }
-  } catch {
-    return false;
-  }
-  return header.toString("latin1", 0, MAGIC.length) === MAGIC && header.readInt32BE(68) === APPLICATION_ID;
 }
 function checkDisk(path3) {
   const { type, bavail, bsize } = statfsSync(dirname13(path3));
@@ -9601,8 +9654,6 @@ var init_checks = __esm({
     init_errors();
     init_recorded();
     init_inspect();
-    init_pages();
-    init_schema();
     init_text();
     init_format();
     ok = (name2, message) => ({ name: name2, level: "ok", message });
@@ -9663,9 +9714,7 @@ var init_place_checks = __esm({
   "src/cli/place-checks.ts"() {
     "use strict";
     init_errors();
-    init_log();
-    init_place();
-    init_set_aside();
+    init_files();
     init_format();
   }
 });
@@ -9816,12 +9865,9 @@ var init_doctor = __esm({
     "use strict";
     init_admin();
     init_exclusive();
-    init_beside();
     init_backup();
-    init_errors2();
+    init_files();
     init_registry();
-    init_place();
-    init_prove();
     init_read_only();
     init_salvage();
     init_text();
@@ -13627,7 +13673,7 @@ function unreadable(file, path3, reason) {
   return { file, path: path3, bytes: new Uint8Array(), hash: "", parsed: { result: "unreadable", reason } };
 }
 var MAX_BYTES, REMEMBERED2, FILES, V1Looks;
-var init_files = __esm({
+var init_files2 = __esm({
   "src/legacy/files.ts"() {
     "use strict";
     init_state();
@@ -13723,7 +13769,7 @@ var init_import3 = __esm({
     init_port();
     init_crypto();
     init_errors();
-    init_files();
+    init_files2();
     Import = class {
       #writer;
       #identity;
@@ -14764,7 +14810,7 @@ async function run(argv, io) {
   } catch (error) {
     if (error instanceof CommanderError) return error.exitCode === 0 ? EXIT.ok : EXIT.usage;
     const { exitCode: code, message } = explain(error);
-    io.err(`${NAME}: ${visible(message)}
+    if (message !== "") io.err(`${NAME}: ${visible(message)}
 `);
     return code;
   }

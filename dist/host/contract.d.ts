@@ -1,6 +1,6 @@
 /**
- * The typed part of `@opencode/plugin` that this plugin uses (contract sections 1 and 3 to 7). The SDK itself is never imported:
- * `Plugin.define` is an identity function there, and not every host serves the module to plugins.
+ * The typed part of `@opencode/plugin` that this plugin uses; docs/host-contract.md tells the rest of what it relies on. The SDK itself is
+ * never imported: `Plugin.define` is an identity function there, and not every host serves the module to plugins.
  *
  * Whatever comes from the host is `unknown` here until it has been parsed.
  */
@@ -107,7 +107,7 @@ export interface PluginDefinition {
     readonly id: string;
     setup(context: Context): Promise<Cleanup | undefined>;
 }
-/** The same identity function as the SDK's `Plugin.define` (contract section 1). */
+/** The same identity function as the SDK's `Plugin.define` (docs/host-contract.md#module). */
 export declare const Plugin: {
     define(definition: PluginDefinition): PluginDefinition;
 };

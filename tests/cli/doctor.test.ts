@@ -59,12 +59,14 @@ suite("doctor", () => {
     const rest = levels(own)
     assert.deepEqual(new Set(Object.values(rest)), new Set(["ok"]))
     assert.deepEqual(Object.keys(rest), [
+      "access",
       "file modes",
       "folder mode",
       "file system",
       "log size",
       "leftovers",
       "backups",
+      "log",
       "database",
       "journal mode",
       "integrity",

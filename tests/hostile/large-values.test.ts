@@ -6,7 +6,7 @@ import type { TestContext } from "node:test"
 import { cli } from "../cli/helpers.ts"
 import { openBench } from "../helpers/plugin.ts"
 import type { Caller } from "../helpers/plugin.ts"
-import { openDatabase } from "../../src/sqlite/runtime.ts"
+import { openDatabase } from "../../src/sqlite/driver/runtime.ts"
 import { makeDatabase, useDatabase } from "./hostile-database.ts"
 
 const MEGA = 1024 * 1024
