@@ -48,6 +48,7 @@ suite("sessions", () => {
           status: "in_progress",
           synthesized: false,
           updatedAt: "2026-05-20T10:00:00.000Z",
+          heardAt: "2026-05-20T10:00:00.000Z",
           snapshots: 1,
           projectID: "project-2",
           project: "/code/日本語",

@@ -173,7 +173,7 @@ suite("the briefing of a fork", () => {
 })
 
 suite("the size of the briefing", () => {
-  test("stays within the budget with every list full, over ten compactions, and the hook stays quick", async (t) => {
+  test("stays within the budget with every list full, over ten compactions", async (t) => {
     const session = await openSession(t)
     const items = (name: string): string[] =>
       Array.from({ length: 1_000 }, (_, index) => `${name} ${String(index)} ${"long ".repeat(20)}`)
@@ -184,9 +184,7 @@ suite("the size of the briefing", () => {
     for (let round = 0; round < 10; round++) {
       await session.run("save", { title: `Big ${String(round)}` })
       await compact(session)
-      const started = performance.now()
       const [text, ...more] = await asked(session)
-      assert.ok(performance.now() - started < 1_000, "the hook is quick")
       assert.deepEqual(more, [])
       assert.ok(text !== undefined && text.length <= 6_000, String(text?.length))
       assert.match(text, new RegExp(`^Title: Big ${String(round)}$`, "m"))

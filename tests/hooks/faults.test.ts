@@ -5,6 +5,7 @@ import { dirname, join } from "node:path"
 import { suite, test } from "node:test"
 import type { TestContext } from "node:test"
 import { location } from "../helpers/host.ts"
+import { WAIT } from "../../src/checkpoint/port.ts"
 import { holdLock } from "../helpers/lock.ts"
 import { openBench } from "../helpers/plugin.ts"
 import type { Bench, Desk } from "../helpers/plugin.ts"
@@ -12,8 +13,8 @@ import { asked, briefings, compact, exposed, snapshotsOf, until } from "../helpe
 import type { Caller } from "../helpers/session.ts"
 import { openDatabase } from "../../src/sqlite/driver/runtime.ts"
 
-/** Generous: a hook gives its place back after about 250 ms. */
-const SOON_MS = 1_500
+/** A hook that waited as a tool may would take at least so long. */
+const SOON_MS = WAIT.tool
 
 const unhandled: unknown[] = []
 process.on("unhandledRejection", (error) => unhandled.push(error))

@@ -153,11 +153,9 @@ suite("who a session is", () => {
         ),
     ],
   ] as const) {
-    test(`is a placeholder, soon, where the host ${what}`, async () => {
-      const started = performance.now()
+    test(`is a placeholder where the host ${what}`, async () => {
       const sessions = sessionsOf({ ...host({}), get }, HERE)
       assert.deepEqual(await sessions.inHook("ses_1"), PLACEHOLDER)
-      assert.ok(performance.now() - started < 1_000, "soon")
     })
   }
 
