@@ -13,7 +13,7 @@ import type { Database } from "../driver/runtime.ts"
 import { readSchema } from "../schema/schema.ts"
 import { assertNotSetAside } from "./set-aside.ts"
 import { createTransactor } from "../driver/transaction.ts"
-import type { Transactions, Transactor } from "../driver/transaction.ts"
+import type { Transactor } from "../driver/transaction.ts"
 
 export interface OpenOptions {
   readonly migrations?: readonly Migration[]
@@ -66,13 +66,11 @@ export function openConnection(path: string, options: OpenOptions = {}): Connect
 
 function connect(path: string, migrations: readonly Migration[], now: number): Connection {
   const db = openDatabase(path)
-  const transactions = createTransactor(db)
+  const transact = createTransactor(db)
   try {
-    const { transact } = transactions
     const version = prove(db, transact, path, migrations)
-    if (path === ":memory:" || !tighten(path)) return setUp(db, transactions, { path, migrations, now, version })
+    if (path === ":memory:" || !tighten(path)) return setUp(db, transact, { path, migrations, now, version })
   } catch (error) {
-    transactions.release()
     closeDatabase(db)
     throw error
   }
@@ -101,7 +99,7 @@ interface Proved {
 /** Everything that writes: only for a file that has been proved. */
 function setUp(
   db: Database,
-  { transact, release }: Transactions,
+  transact: Transactor,
   { path, migrations, now, version }: Proved,
 ): Connection {
   // Migrating before WAL is set avoids most of the first-open race; the rest surfaces as busy and is tried again.
@@ -137,7 +135,6 @@ function setUp(
       }
     },
     close: () => {
-      release()
       closeDatabase(db)
     },
   }

@@ -52,7 +52,7 @@ export function proveFile(path: string, migrations: readonly Migration[]): void 
     const db = openDatabase(path, { readOnly: true })
     try {
       db.exec(`PRAGMA busy_timeout = ${SLICE_MS}`)
-      createTransactor(db).transact("deferred", () => {
+      createTransactor(db)("deferred", () => {
         readSchema(db, path, migrations)
         assertSound(db, path)
       })

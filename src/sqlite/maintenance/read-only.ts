@@ -74,7 +74,7 @@ export function openReadOnly(path: string): ReadOnlyDatabase {
 function connect(db: Database, path: string, afterwards: () => void): ReadOnlyDatabase {
   try {
     db.exec(`PRAGMA busy_timeout = ${COMMAND_WAIT_MS}`)
-    const { version, fresh } = createTransactor(db).transact("deferred", () => readSchema(db, path, MIGRATIONS))
+    const { version, fresh } = createTransactor(db)("deferred", () => readSchema(db, path, MIGRATIONS))
     if (fresh) return nothing(db, afterwards)
     if (version < MIGRATIONS.length) throw older(path, version)
     db.exec("PRAGMA trusted_schema = OFF; PRAGMA cell_size_check = ON")
@@ -88,7 +88,7 @@ function connect(db: Database, path: string, afterwards: () => void): ReadOnlyDa
 
 function facade(db: Database, path: string, afterwards: () => void): ReadOnlyDatabase {
   const reader = new CheckpointRows(db)
-  const { transact } = createTransactor(db)
+  const transact = createTransactor(db)
   return {
     db,
     reader,
