@@ -17,6 +17,7 @@ import { parseOptions } from "../options.ts"
 import { notFound } from "./failure.ts"
 import type { Cli } from "./io.ts"
 import { chooseSession } from "./sessions.ts"
+import { LOG } from "../lib/side-files.ts"
 
 /** One consistent view of the database. */
 export interface View {
@@ -98,5 +99,5 @@ export function requireDatabase(cli: Cli): string {
 
 /** What is kept of a database that was moved to `aside`: without a main file, that is the log. */
 export function keptAs(aside: string): string {
-  return existsSync(aside) ? aside : `${aside}-wal`
+  return existsSync(aside) ? aside : `${aside}${LOG}`
 }

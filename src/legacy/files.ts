@@ -8,6 +8,7 @@ import { ensureFolder, ensureIgnored, writeWhole } from "../lib/private-file.ts"
 import { inSlices } from "../lib/slices.ts"
 import { parseV1Checkpoint, parseV1History } from "./v1-format.ts"
 import type { V1Steps } from "./v1-format.ts"
+import { OWN_FOLDER, V1_FOLDER } from "../lib/state-folder.ts"
 
 /** Far above anything 1.x wrote (it cut its fields): a larger file is something else, and is not read into memory. */
 export const MAX_BYTES = 8_388_608
@@ -62,6 +63,11 @@ export async function readFolder(directory: string): Promise<FoundFolder> {
   return { directory, files }
 }
 
+/** Whether a directory has files in the places of 1.x files. Reads none of them. */
+export function hasV1Files(directory: string): boolean {
+  return find(directory).length > 0
+}
+
 /** A file that was found to be 1.x state. */
 export type V1Identity = Pick<FoundFile, "path" | "hash">
 
@@ -91,7 +97,7 @@ export class V1Looks {
 
 function find(directory: string): readonly Found[] {
   return [...FILES.keys()].flatMap((file) => {
-    const path = join(directory, ".opencode", "state", file)
+    const path = join(directory, ...V1_FOLDER, file)
     try {
       const stats = statSync(path, { bigint: true, throwIfNoEntry: false })
       if (stats === undefined) return []
@@ -134,9 +140,8 @@ function isGone(error: unknown): boolean {
  * import's transaction: no import is recorded whose originals were not copied first.
  */
 export function backUp(root: string, files: readonly FoundFile[]): string {
-  const own = [".opencode", "state", "checkpoint-orchestrator"]
-  ensureIgnored(ensureFolder(root, own))
-  const folder = ensureFolder(root, [...own, "legacy-backup"])
+  ensureIgnored(ensureFolder(root, OWN_FOLDER))
+  const folder = ensureFolder(root, [...OWN_FOLDER, "legacy-backup"])
   for (const { file, bytes } of files) keepCopy(folder, file, bytes)
   return folder
 }

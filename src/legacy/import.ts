@@ -3,6 +3,7 @@ import type { FoundFile, FoundFolder, LegacyReport, LegacySource } from "../chec
 import { CheckpointError, describe } from "../errors.ts"
 import { backUp, readFolder, V1Looks } from "./files.ts"
 import type { V1Identity } from "./files.ts"
+import { V1_FOLDER } from "../lib/state-folder.ts"
 
 /** The 1.x state of a project: what waits, and its import. */
 export interface Legacy {
@@ -70,7 +71,7 @@ export function requireNamespace(report: LegacyReport): string {
   if (files.length > 0 && report.files.every(({ result }) => result === "unrecognized-legacy-state")) {
     throw new CheckpointError(
       "unrecognized-legacy-state",
-      `There is nothing to adopt: the files in .opencode/state are not 1.x state and were left as they are (${files.join("; ")}).`,
+      `There is nothing to adopt: the files in ${V1_FOLDER.join("/")} are not 1.x state and were left as they are (${files.join("; ")}).`,
       { facts: { files } },
     )
   }

@@ -1,9 +1,10 @@
 import { existsSync, statSync } from "node:fs"
-import { join, resolve } from "node:path"
+import { resolve } from "node:path"
 import type { Command } from "commander"
 import { isNamespace } from "../../checkpoint/model.ts"
 import type { LegacyReport } from "../../checkpoint/verbs/import-legacy.ts"
 import { realDirectory } from "../../host/sessions.ts"
+import { hasV1Files } from "../../legacy/files.ts"
 import { importInto } from "../../legacy/import.ts"
 import { oneLine } from "../../lib/text.ts"
 import { EXIT, notFound } from "../failure.ts"
@@ -26,7 +27,7 @@ async function migrate(cli: Cli, given: string): Promise<number> {
   if (!existsSync(named) || !statSync(named).isDirectory()) throw notFound(`${named} is not a directory.`)
   const directory = realDirectory(named)
   // Without 1.x files there is nothing to open, let alone make, a database for.
-  const report = hasState(directory) ? await importFrom(cli, directory) : nothing
+  const report = hasV1Files(directory) ? await importFrom(cli, directory) : nothing
   if (cli.json) cli.printJson({ directory, ...report, backup: report.backup ?? null })
   else cli.io.out(render(directory, report))
   const faults = report.files.some(({ result }) => result === "unreadable" || result === "unrecognized-legacy-state")
@@ -40,12 +41,6 @@ async function migrate(cli: Cli, given: string): Promise<number> {
 const NO_PROJECT = "global"
 
 const nothing: LegacyReport = { result: "none-found", namespace: null, snapshots: 0, files: [] }
-
-function hasState(directory: string): boolean {
-  return ["checkpoint.json", "checkpoint-history.json"].some((file) =>
-    existsSync(join(directory, ".opencode", "state", file)),
-  )
-}
 
 function importFrom(cli: Cli, directory: string): Promise<LegacyReport> {
   const projectID = (existsSync(cli.database) ? knownProject(cli, directory) : undefined) ?? NO_PROJECT

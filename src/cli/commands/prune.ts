@@ -13,6 +13,7 @@ import type { Cli, Define } from "../io.ts"
 import { startPhases, startProgress } from "../progress.ts"
 import { requireDatabase, withService, withView } from "../store-access.ts"
 import { wrap } from "../width.ts"
+import { LOG } from "../../lib/side-files.ts"
 
 /** What a dry run without any choice looks at: 90 days. */
 const LONG_AGO_MS = 90 * 24 * 3_600_000
@@ -106,7 +107,7 @@ async function prune(cli: Cli, wanted: PruneLimits, yes: boolean): Promise<numbe
 
 /** What the database takes on the disk, its write-ahead log included. */
 function sizeOf(path: string): number {
-  return sum([path, `${path}-wal`].map((file) => statSync(file, { throwIfNoEntry: false })?.size ?? 0))
+  return sum([path, `${path}${LOG}`].map((file) => statSync(file, { throwIfNoEntry: false })?.size ?? 0))
 }
 
 function makePlan(cli: Cli, wanted: PruneLimits): Plan {

@@ -1,6 +1,7 @@
 import { statSync } from "node:fs"
 import type { BigIntStats } from "node:fs"
 import { codeOf } from "../../errors.ts"
+import { LOG, LOG_INDEX } from "../../lib/side-files.ts"
 
 /** What tells a file from every other, whatever its name is. */
 export type FileID = Pick<BigIntStats, "dev" | "ino">
@@ -24,7 +25,7 @@ export function identify(path: string, journalMode: string): FileIdentity {
   if (path === ":memory:") return NOTHING
   const main = look(path)
   if (journalMode !== "wal") return { ...NOTHING, main }
-  return { main, log: look(`${path}-wal`), index: look(`${path}-shm`) }
+  return { main, log: look(`${path}${LOG}`), index: look(`${path}${LOG_INDEX}`) }
 }
 
 const STAT = { bigint: true, throwIfNoEntry: false } as const

@@ -1,4 +1,4 @@
-import { chmodSync, closeSync, existsSync, fchmodSync, mkdirSync, openSync, statSync } from "node:fs"
+import { chmodSync, existsSync, mkdirSync, statSync } from "node:fs"
 import { dirname } from "node:path"
 import { CheckpointError } from "../../errors.ts"
 import { assertPlainFiles, unusable } from "./beside.ts"
@@ -14,6 +14,8 @@ import { readSchema } from "../schema/schema.ts"
 import { assertNotSetAside } from "./set-aside.ts"
 import { createTransactor } from "../driver/transaction.ts"
 import type { Transactor } from "../driver/transaction.ts"
+import { createPrivateFile } from "./private-copy.ts"
+import { LOG, LOG_INDEX } from "../../lib/side-files.ts"
 
 export interface OpenOptions {
   readonly migrations?: readonly Migration[]
@@ -158,15 +160,6 @@ function prepareFile(path: string): void {
   }
 }
 
-function createPrivateFile(path: string): void {
-  const file = openSync(path, "wx", 0o600)
-  try {
-    fchmodSync(file, 0o600)
-  } finally {
-    closeSync(file)
-  }
-}
-
 /** Makes each missing folder with mode 0700, whatever the umask; one that exists keeps its mode. */
 export function makePrivateFolder(path: string): void {
   // A drive that is not there has no folder above it.
@@ -188,7 +181,7 @@ export function makePrivateFolder(path: string): void {
 function tighten(path: string): boolean {
   let followed = false
   const mode = (statSync(path, { throwIfNoEntry: false })?.mode ?? 0o600) & 0o700
-  for (const file of [path, `${path}-wal`, `${path}-shm`]) {
+  for (const file of [path, `${path}${LOG}`, `${path}${LOG_INDEX}`]) {
     const found = statSync(file, { throwIfNoEntry: false })
     if (found === undefined || (found.mode & 0o777) === mode) continue
     try {
