@@ -223,9 +223,7 @@ export function createService(
       return { imported: report.outcomes.map(({ result }) => result) }
     },
     importLegacy: (source, given) =>
-      inPortions(() =>
-        store.write(WAIT.tool, (writer) => importLegacy(writer, source, given, options).result),
-      ),
+      inPortions(() => store.write(WAIT.tool, (writer) => importLegacy(writer, source, given, options).result)),
     prune: async (plan) => {
       const pruned = await store.write(WAIT.tool, (writer) => prune(writer, plan))
       for (const record of pruned.sessions)

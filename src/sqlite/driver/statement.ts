@@ -39,7 +39,9 @@ export class NamedStatement {
   #require(values: Values): void {
     const given = Object.keys(values)
     if (given.length === this.#names.size && given.every((name) => this.#names.has(name))) return
-    throw new TypeError(`The statement takes ${[...this.#names].join(", ") || "nothing"}, not ${given.join(", ") || "nothing"}`)
+    throw new TypeError(
+      `The statement takes ${[...this.#names].join(", ") || "nothing"}, not ${given.join(", ") || "nothing"}`,
+    )
   }
 }
 

@@ -99,11 +99,7 @@ interface Proved {
 }
 
 /** Everything that writes: only for a file that has been proved. */
-function setUp(
-  db: Database,
-  transact: Transactor,
-  { path, migrations, now, version }: Proved,
-): Connection {
+function setUp(db: Database, transact: Transactor, { path, migrations, now, version }: Proved): Connection {
   // Migrating before WAL is set avoids most of the first-open race; the rest surfaces as busy and is tried again.
   if (version < migrations.length) migrate(db, transact, path, migrations, now)
   const journalMode = setJournalMode(db)
