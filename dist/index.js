@@ -403,8 +403,8 @@ var History = class {
   }
   #numbersOf(stem, digits) {
     const key = `${digits} ${stem}`;
-    const known2 = this.#numbers.get(key);
-    if (known2 !== void 0) return known2;
+    const known = this.#numbers.get(key);
+    if (known !== void 0) return known;
     const taken = this.#writer.takenNumbers(this.#id, stem, digits);
     const numbers = { taken, next: firstOf(digits) };
     this.#numbers.set(key, numbers);
@@ -578,8 +578,8 @@ function isStale(reader, identity, record = reader.session(identity.id)) {
   return record !== void 0 || identity.forkedFrom !== void 0 || strayNamespaces(reader, identity).length > 0;
 }
 function projectOf(reader, identity) {
-  const known2 = identity.placeholder ? reader.session(identity.id) : void 0;
-  const { projectID, directory } = known2 ?? identity;
+  const known = identity.placeholder ? reader.session(identity.id) : void 0;
+  const { projectID, directory } = known ?? identity;
   return { projectID, directory };
 }
 function isSettled(record, identity) {
@@ -725,9 +725,9 @@ function copyFork(tx, source) {
 }
 
 // src/checkpoint/verbs/adopt.ts
-function adopt(tx, from, { history, source: known2 }) {
+function adopt(tx, from, { history, source: known }) {
   const { writer, options } = tx;
-  if (known2 !== void 0 && isStale(writer, known2)) enter(writer, known2, options);
+  if (known !== void 0 && isStale(writer, known)) enter(writer, known, options);
   requireOfProject(tx, from, writer.session(from), history);
   const state = writer.state(from);
   if (state === void 0 && (!history || writer.snapshotCount(from) === 0)) {
@@ -760,12 +760,12 @@ function requireOfProject({ record, identity }, from, source, history) {
   );
 }
 function copyHistory({ writer, record: { id }, history }, from) {
-  const known2 = writer.origins(id);
+  const known = writer.origins(id);
   const portion = new Portion();
   let copied = 0;
   for (const seq of writer.snapshotSeqs(from)) {
     const origin = `${from}#${seq}`;
-    if (known2.has(origin)) continue;
+    if (known.has(origin)) continue;
     if (portion.full) return { copied, left: true };
     const { name: name2, savedAt, state } = writer.snapshotAt(from, seq);
     history.add("legacy", state, { name: name2, savedAt, origin });
@@ -948,6 +948,100 @@ function cut(text2) {
   return (text2.slice(0, end).isWellFormed() ? text2.slice(0, end) : text2.slice(0, end - 1)) + CUT2;
 }
 
+// src/checkpoint/verbs/import-legacy.ts
+function importOf(reader, scope, { path: path2, hash: hash2 }) {
+  return reader.legacyFile(path2) ?? (hash2 === "" ? void 0 : reader.legacyContent(scope, hash2));
+}
+function namespaceOf(reader, checkouts) {
+  for (const directory of checkouts) {
+    const namespace = reader.legacyNamespaces([directory])[0];
+    if (namespace !== void 0) return namespace.id;
+  }
+  return null;
+}
+function importLegacy(writer, source, { found, copy }, options) {
+  const now = options.clock();
+  if (!writeHistories(writer, source, found, options)) return { result: void 0 };
+  const imported = [];
+  const files = [];
+  let first;
+  for (const { directory, files: inFolder } of found) {
+    for (const file of inFolder) {
+      const { namespace, report } = take(writer, source, { directory, file, now });
+      files.push(report);
+      first ??= namespace;
+      if (report.result === "imported") imported.push(file);
+    }
+  }
+  const backup = imported.length === 0 ? void 0 : copy(imported);
+  const result = {
+    result: overall(files),
+    namespace: first ?? namespaceOf(writer, source.checkouts),
+    snapshots: imported.reduce((sum, file) => sum + entriesOf(file).length, 0),
+    files,
+    ...backup === void 0 ? {} : { backup }
+  };
+  return { result };
+}
+function writeHistories(writer, source, found, options) {
+  const portion = new Portion();
+  const taken = /* @__PURE__ */ new Set();
+  for (const { directory, files } of found) {
+    for (const file of files) {
+      if (file.parsed.result !== "ok" || taken.has(file.hash)) continue;
+      if (importOf(writer, source, file) !== void 0) continue;
+      taken.add(file.hash);
+      const now = options.clock();
+      const namespace = namespaceFor(writer, source.projectID, directory, now);
+      const history = new History(writer, namespace, now, options);
+      if (!writeEntries(history, file, writer.origins(namespace), portion)) return false;
+    }
+  }
+  return true;
+}
+function writeEntries(history, file, there, portion) {
+  for (const [index, { name: name2, savedAt, state }] of entriesOf(file).entries()) {
+    const origin = `1.x:${file.hash}#${index}`;
+    if (there.has(origin)) continue;
+    if (portion.full) return false;
+    history.add("legacy", state, { name: name2, savedAt, origin });
+    portion.add(state);
+  }
+  return true;
+}
+function entriesOf({ parsed }) {
+  return parsed.result === "ok" && parsed.value.kind === "history" ? parsed.value.snapshots : [];
+}
+function take(writer, source, { directory, file, now }) {
+  const earlier = importOf(writer, source, file);
+  if (earlier !== void 0) {
+    const changed = earlier.path === file.path && earlier.hash !== file.hash;
+    const reason = changed ? { reason: "its content has changed since it was imported; a file is imported once" } : {};
+    return { namespace: earlier.namespace, report: { file: file.file, result: "already-imported", ...reason } };
+  }
+  if (file.parsed.result !== "ok") return { report: { file: file.file, ...file.parsed } };
+  const namespace = namespaceFor(writer, source.projectID, directory, now);
+  const { value } = file.parsed;
+  if (value.kind === "checkpoint") writer.putState(namespace, value.state);
+  writer.addLegacyFile({ path: file.path, hash: file.hash, namespace }, now);
+  return { namespace, report: { file: file.file, result: "imported" } };
+}
+function namespaceFor(writer, projectID, directory, now) {
+  const existing = writer.legacyNamespaces([directory])[0];
+  if (existing !== void 0) return existing.id;
+  const digest = sha256(directory);
+  const project = isNamespace(`${NAMESPACE}${projectID}::${digest}`) ? projectID : sha256(projectID).slice(0, 32);
+  const names = [8, 16, 64].map((digits) => `${NAMESPACE}${project}::${digest.slice(0, digits)}`);
+  if (!isShared(projectID)) names.unshift(`${NAMESPACE}${project}`);
+  const id = names.find((name2) => writer.session(name2) === void 0) ?? `${NAMESPACE}${project}::${digest}`;
+  writer.putSession({ id, projectID, directory, placeholder: false }, now);
+  return id;
+}
+function overall(reports) {
+  const order = ["imported", "already-imported", "unrecognized-legacy-state", "unreadable"];
+  return order.find((result) => reports.some((report) => report.result === result)) ?? "none-found";
+}
+
 // src/checkpoint/stored-snapshots.ts
 var StoredSnapshots = class {
   #hashes;
@@ -1037,6 +1131,20 @@ function isDue(count3, every) {
   return every > 0 && count3 % every === 0;
 }
 
+// src/checkpoint/verbs/prune.ts
+function isOld({ id, purged, heardAt }, { heardBefore }) {
+  return heardBefore !== void 0 && heardAt < heardBefore && !purged && !isNamespace(id);
+}
+function prune(writer, { heardBefore, keep, ...plan }) {
+  const sessions = plan.sessions.flatMap((id) => writer.session(id) ?? []).filter((record) => isOld(record, { heardBefore, keep }));
+  for (const { id } of sessions) writer.remove(id);
+  const snapshots = plan.snapshots.flatMap(({ sessionID, kind }) => {
+    const names = keep === void 0 ? [] : writer.prune(sessionID, kind, keep);
+    return names.length === 0 ? [] : [{ sessionID, kind, names }];
+  });
+  return { sessions, snapshots };
+}
+
 // src/checkpoint/verbs/restore.ts
 function restore(tx, name2) {
   const snapshot = requireSnapshot(tx.writer, tx.record.id, name2);
@@ -1068,8 +1176,8 @@ function merge(current, patch) {
   };
 }
 function append(items, added) {
-  const known2 = new Set(items);
-  const fresh = added.filter((item) => !known2.has(item) && known2.add(item));
+  const known = new Set(items);
+  const fresh = added.filter((item) => !known.has(item) && known.add(item));
   return fresh.length === 0 ? items : [...items, ...fresh];
 }
 
@@ -1219,7 +1327,22 @@ function createService(store, options, { handoffs = NO_HANDOFFS, later = (_, wor
         });
         return { ...result, snapshots, warnings: [...result.warnings, ...handoff.warnings] };
       },
-      use: () => read2(bound, () => void 0),
+      awaitsImport: (files) => store.read(waitMs, (reader) => {
+        const scope = projectOf(reader, identity);
+        return files.some((file) => importOf(reader, scope, file) === void 0);
+      }),
+      importLegacy: async (given2) => {
+        const { checkouts } = identity;
+        if (given2.found.every(({ files }) => files.length === 0))
+          return read2(bound, (reader) => noLegacy(namespaceOf(reader, checkouts)));
+        return inPortions(async () => {
+          const { result } = await run(
+            bound,
+            (tx) => importLegacy(tx.writer, { ...identity, ...projectOf(tx.writer, identity) }, given2, options)
+          );
+          return result;
+        });
+      },
       enter: async () => {
         const stale = await store.read(waitMs, (reader) => isStale(reader, identity));
         const { live } = stale ? await transact(bound, nothing) : {};
@@ -1240,10 +1363,10 @@ function createService(store, options, { handoffs = NO_HANDOFFS, later = (_, wor
     forSession,
     stored: {
       briefing: async (id) => {
-        const { known: known2, text: text2 } = await store.read(WAIT.hook, (reader) => reader.briefing(id));
-        if (!options.briefing || text2 === void 0) return { known: known2, text: void 0 };
+        const { known, text: text2 } = await store.read(WAIT.hook, (reader) => reader.briefing(id));
+        if (!options.briefing || text2 === void 0) return { known, text: void 0 };
         if (!isBriefing(text2)) throw unframed(id);
-        return { known: known2, text: text2 };
+        return { known, text: text2 };
       },
       live: (id) => store.read(WAIT.hook, (reader) => reader.state(id)),
       record: (id) => store.read(WAIT.tool, (reader) => reader.session(id)),
@@ -1301,10 +1424,20 @@ function createService(store, options, { handoffs = NO_HANDOFFS, later = (_, wor
       }
       return { imported: report.outcomes.map(({ result }) => result) };
     },
+    importLegacy: (source, given2) => inPortions(() => store.write(WAIT.tool, (writer) => importLegacy(writer, source, given2, options).result)),
+    prune: async (plan) => {
+      const pruned = await store.write(WAIT.tool, (writer) => prune(writer, plan));
+      for (const record of pruned.sessions)
+        await handoffs.refresh({ ...record, checkouts: [] }, { state: void 0, record });
+      return pruned;
+    },
     settled: async () => {
       await Promise.allSettled(following);
     }
   };
+}
+function noLegacy(namespace) {
+  return { result: "none-found", namespace, snapshots: 0, files: [] };
 }
 function isSameUse(now, { heardAt, host, importedAt }) {
   return now.heardAt === heardAt && now.host === host && now.importedAt === importedAt;
@@ -1324,11 +1457,8 @@ function assertSessionID(value) {
   );
 }
 
-// src/handoff/follow.ts
-import { realpathSync as realpathSync3 } from "node:fs";
-
 // src/handoff/place.ts
-import { lstatSync as lstatSync3, readdirSync as readdirSync2, realpathSync as realpathSync2 } from "node:fs";
+import { lstatSync as lstatSync3, readdirSync as readdirSync2 } from "node:fs";
 import { dirname as dirname2, isAbsolute as isAbsolute2, join as join3, parse, relative as relative2, resolve, sep as sep2 } from "node:path";
 
 // src/lib/private-file.ts
@@ -1336,7 +1466,7 @@ import {
   chmodSync as chmodSync2,
   lstatSync as lstatSync2,
   mkdirSync as mkdirSync2,
-  realpathSync,
+  realpathSync as realpathSync2,
   renameSync as renameSync2,
   rmSync as rmSync2,
   statSync,
@@ -1352,16 +1482,39 @@ import { join } from "node:path";
 function temporaryIn(folder) {
   return join(folder, `.${String(process.pid)}-${randomHex(8)}.tmp`);
 }
+function makeWorkshop(folder) {
+  sweepTemporaries(folder);
+  const workshop = join(folder, `.checkpoint-orchestrator-${String(process.pid)}-${randomHex(8)}`);
+  try {
+    makePrivate(workshop);
+    const unseen = join(workshop, ".git");
+    makePrivate(unseen);
+    writeFileSync(join(unseen, "ignore"), "*\n", { flag: "wx", mode: 384 });
+    renameSync(join(unseen, "ignore"), join(workshop, ".gitignore"));
+    rmdirSync(unseen);
+    return workshop;
+  } catch (error) {
+    removeWorkshop(workshop);
+    throw error;
+  }
+}
 function removeWorkshop(workshop) {
   try {
     rmSync(workshop, { recursive: true, force: true });
   } catch {
   }
 }
+function makePrivate(folder) {
+  mkdirSync(folder, 448);
+  chmodSync(folder, 448);
+}
 var ABANDONED_MS = 1e4;
 var FORGOTTEN_MS = 36e5;
 var TEMPORARY = /^\.(\d+)-[0-9a-f]{16}\.tmp$/;
 var WORKSHOP = /^\.checkpoint-orchestrator-(\d+)-[0-9a-f]{16}$/;
+function isTemporary(name2) {
+  return TEMPORARY.test(name2);
+}
 var swept = /* @__PURE__ */ new Set();
 function sweepTemporaries(folder) {
   if (swept.has(folder)) return;
@@ -1401,6 +1554,16 @@ function isRunning(pid) {
   }
 }
 
+// src/lib/real-path.ts
+import { realpathSync } from "node:fs";
+function realPathOr(path2, otherwise) {
+  try {
+    return realpathSync.native(path2);
+  } catch {
+    return otherwise;
+  }
+}
+
 // src/lib/private-file.ts
 var FOLDER_MODE = 448;
 var IGNORE_ALL = "*\n";
@@ -1413,10 +1576,10 @@ function findFolder(root, segments) {
   return walk(root, segments, false);
 }
 function walk(root, segments, create) {
-  const realRoot = realFolder(root);
+  const realRoot2 = realFolder(root);
   for (const segment of segments) requirePlainName(segment);
-  if (isPlainWay(join2(realRoot, ...segments))) return join2(root, ...segments);
-  let real = realRoot;
+  if (isPlainWay(join2(realRoot2, ...segments))) return join2(root, ...segments);
+  let real = realRoot2;
   for (const [index, segment] of segments.entries()) {
     const named = join2(root, ...segments.slice(0, index + 1));
     if (!exists(join2(real, segment))) {
@@ -1424,14 +1587,14 @@ function walk(root, segments, create) {
       makeFolder(join2(real, segment), named);
     }
     real = realFolder(join2(real, segment), named);
-    if (!isInside(realRoot, real))
+    if (!isInside(realRoot2, real))
       throw new Error(`${named} is a link that leads outside ${root}; nothing was written there.`);
   }
   return join2(root, ...segments);
 }
 function isPlainWay(path2) {
   try {
-    return realpathSync.native(path2) === path2 && statSync(path2).isDirectory();
+    return realpathSync2.native(path2) === path2 && statSync(path2).isDirectory();
   } catch {
     return false;
   }
@@ -1447,7 +1610,7 @@ function makeFolder(path2, named) {
 }
 function realFolder(path2, named = path2) {
   try {
-    const real = realpathSync.native(path2);
+    const real = realpathSync2.native(path2);
     if (statSync(real).isDirectory()) return real;
   } catch (error) {
     throw new Error(`${named} is not a usable folder: ${describe(error)}`, { cause: error });
@@ -1532,15 +1695,8 @@ function requireReplaceable(target) {
   const stats = statsOf(target);
   if (stats === void 0 || stats.isFile()) return;
   if (!stats.isSymbolicLink()) throw new Error(`${target} is not a regular file; it was left alone.`);
-  if (dirname(placeOf(target)) !== realpathSync.native(dirname(target)))
+  if (dirname(realPathOr(target, "")) !== realpathSync2.native(dirname(target)))
     throw new Error(`${target} is a link that leads outside its folder; it was left alone.`);
-}
-function placeOf(link) {
-  try {
-    return realpathSync.native(link);
-  } catch {
-    return "";
-  }
 }
 function removeFile(folder, name2) {
   requirePlainName(name2);
@@ -1633,8 +1789,8 @@ function firstWords(sessionID) {
   return `<!-- ${HANDOFF_MARK} session=${attribute(sessionID)} updated=`;
 }
 function handoffFileName(sessionID) {
-  const plain4 = isSessionID(sessionID);
-  if (plain4) return `handoff-${sessionID}.md`;
+  const plain3 = isSessionID(sessionID);
+  if (plain3) return `handoff-${sessionID}.md`;
   const readable = sessionID.slice(0, 40).replace(/[^A-Za-z0-9_-]+/g, "-");
   const apart = /^ses/i.test(readable) ? `_${readable}` : readable;
   const hash2 = sha256(sessionID.isWellFormed() ? sessionID : JSON.stringify(sessionID));
@@ -1728,8 +1884,12 @@ function escaped(text2) {
   return text2.replace(MARKUP, "\\$&").replace(UNDERSCORES, (run) => "\\_".repeat(run.length));
 }
 
+// src/lib/state-folder.ts
+var V1_FOLDER = [".opencode", "state"];
+var OWN_FOLDER = [...V1_FOLDER, "checkpoint-orchestrator"];
+
 // src/handoff/place.ts
-var HANDOFF_FOLDER = ".opencode/state/checkpoint-orchestrator";
+var HANDOFF_FOLDER = OWN_FOLDER.join("/");
 var FILE_MODE = 384;
 async function writeHandoff(place2, deps = {}) {
   const file = handoffFileName(place2.sessionID);
@@ -1752,7 +1912,7 @@ async function removeHandoff(place2) {
 function locate(place2) {
   const root = requireRoot(place2.root);
   const option = place2.folder?.trim() ?? "";
-  if (option === "") return { base: root, segments: HANDOFF_FOLDER.split("/"), ours: true };
+  if (option === "") return { base: root, segments: OWN_FOLDER, ours: true };
   const folder = resolve(root, option);
   if (isInside(root, folder)) return { base: root, segments: segmentsOf(root, folder), ours: false };
   if (!isAbsolute2(option)) throw new Error(`The hand-off folder ${option} lies outside ${root}; nothing was written.`);
@@ -1763,16 +1923,14 @@ function locate(place2) {
 function requireRoot(root) {
   if (!isAbsolute2(root)) throw new Error("There is no project folder to write a hand-off to.");
   const path2 = resolve(root);
-  if (isSystemRoot(path2) || isThere(path2) && isSystemRoot(realOr(path2)))
+  if (isSystemRoot(path2) || isThere(path2) && isSystemRoot(realRoot(path2)))
     throw new Error(`The project folder is ${path2}, the root of a file system; no hand-off is written there.`);
   return path2;
 }
-function realOr(path2) {
-  try {
-    return realpathSync2.native(path2);
-  } catch (error) {
-    throw new Error(`The project folder ${path2} leads nowhere; no hand-off is written there.`, { cause: error });
-  }
+function realRoot(path2) {
+  const real = realPathOr(path2, void 0);
+  if (real === void 0) throw new Error(`The project folder ${path2} leads nowhere; no hand-off is written there.`);
+  return real;
 }
 function isSystemRoot(path2) {
   return parse(path2).root === path2;
@@ -1787,7 +1945,7 @@ function segmentsOf(base, folder) {
   return relative2(base, folder).split(sep2).filter((segment) => segment !== "");
 }
 function holdsOnlyHandoffs(base, folder) {
-  return folder !== base && readdirSync2(folder).every((name2) => /^(?:handoff-.*\.md|\.\d+-[0-9a-f]+\.tmp)$/.test(name2));
+  return folder !== base && readdirSync2(folder).every((name2) => isTemporary(name2) || /^handoff-.*\.md$/.test(name2));
 }
 var running = /* @__PURE__ */ new Map();
 function inOrder(place2, file, work) {
@@ -1892,14 +2050,7 @@ function removeEarlier({ folder, tell }, sessionID, path2, kept) {
   }
 }
 function isSameFile(one2, other) {
-  return realOr2(one2) === realOr2(other);
-}
-function realOr2(path2) {
-  try {
-    return realpathSync3.native(path2);
-  } catch {
-    return path2;
-  }
+  return realPathOr(one2, one2) === realPathOr(other, other);
 }
 async function withdraw(files, { id, root }) {
   const { store, folder } = files;
@@ -1961,22 +2112,13 @@ async function isSaved(store, id) {
 }
 
 // src/lib/time.ts
-var TURNS = 16;
-var nextTurn = Promise.resolve();
 async function atMost(ms, work) {
-  const state = { done: false };
-  const settled = work.then(() => {
-    state.done = true;
+  let timer;
+  const over = new Promise((resolve4) => {
+    timer = setTimeout(resolve4, ms);
   });
-  for (let turn3 = 0; turn3 < TURNS && !state.done; turn3++) await nextTurn;
-  if (state.done) return;
-  await new Promise((resolve4) => {
-    const timer = setTimeout(resolve4, ms);
-    void settled.then(() => {
-      clearTimeout(timer);
-      resolve4();
-    });
-  });
+  await Promise.race([work, over]);
+  clearTimeout(timer);
 }
 
 // src/hooks/guard.ts
@@ -2416,21 +2558,21 @@ var KEY = "installation";
 var ID = /^[0-9a-f]{32}$/;
 var turn2 = Promise.resolve();
 function createInstallation(storage) {
-  let known2;
+  let known;
   let asking;
   const ask = async () => {
     const asked = turn2.then(() => askHost(() => readID(storage), STORAGE_MS));
     turn2 = asked;
     const id = await asked;
-    if (id !== void 0) known2 = sha256(JSON.stringify([id, ...place()])).slice(0, 32);
-    return known2;
+    if (id !== void 0) known = sha256(JSON.stringify([id, ...place()])).slice(0, 32);
+    return known;
   };
-  return { known: () => known2, identify: () => asking ??= ask() };
+  return { known: () => known, identify: () => asking ??= ask() };
 }
 async function readID(storage) {
   if (typeof storage?.get !== "function" || typeof storage.set !== "function") return void 0;
-  const known2 = await storage.get(KEY);
-  if (isID(known2)) return known2;
+  const known = await storage.get(KEY);
+  if (isID(known)) return known;
   await storage.set(KEY, randomHex(16));
   const kept = await storage.get(KEY);
   return isID(kept) ? kept : void 0;
@@ -2462,7 +2604,6 @@ function requireLocation(given2) {
 }
 
 // src/host/sessions.ts
-import { realpathSync as realpathSync4 } from "node:fs";
 import { dirname as dirname4 } from "node:path";
 var HOST_MS = { hook: 100, tool: 2e3 };
 var LINEAGE = 8;
@@ -2552,11 +2693,7 @@ function usable(directory) {
   return directory === "" || dirname4(directory) === directory ? void 0 : directory;
 }
 function realDirectory(directory) {
-  try {
-    return realpathSync4.native(directory);
-  } catch {
-    return directory.replace(/(?<=.)[/\\]+$/, "");
-  }
+  return realPathOr(directory, directory.replace(/(?<=.)[/\\]+$/, ""));
 }
 
 // src/host/tool-names.ts
@@ -5776,7 +5913,7 @@ function* readCheckpoint2(bytes) {
   yield;
   return { result: "ok", value: { kind: "checkpoint", state: encodeState(parsed.value, { bounded: false }) } };
 }
-async function readV1Folder(directory) {
+async function readFolder(directory) {
   const files = [];
   for (const found of find(directory)) {
     const file = await read(found);
@@ -5794,8 +5931,8 @@ var V1Looks = class {
   #look(found) {
     if (found.fault !== void 0) return Promise.resolve(void 0);
     const { path: path2, stamp: stamp2 } = found;
-    const known2 = this.#looks.get(path2);
-    if (known2?.stamp === stamp2) return known2.look;
+    const known = this.#looks.get(path2);
+    if (known?.stamp === stamp2) return known.look;
     const look3 = read(found).then((file) => file?.parsed.result === "ok" ? { path: path2, hash: file.hash } : void 0);
     this.#looks.delete(path2);
     this.#looks.set(path2, { stamp: stamp2, look: look3 });
@@ -5806,7 +5943,7 @@ var V1Looks = class {
 };
 function find(directory) {
   return [...FILES.keys()].flatMap((file) => {
-    const path2 = join5(directory, ".opencode", "state", file);
+    const path2 = join5(directory, ...V1_FOLDER, file);
     try {
       const stats = statSync2(path2, { bigint: true, throwIfNoEntry: false });
       if (stats === void 0) return [];
@@ -5838,9 +5975,8 @@ function isGone(error) {
   return ["ENOENT", "ENOTDIR"].includes(codeOf(error));
 }
 function backUp(root, files) {
-  const own2 = [".opencode", "state", "checkpoint-orchestrator"];
-  ensureIgnored(ensureFolder(root, own2));
-  const folder = ensureFolder(root, [...own2, "legacy-backup"]);
+  ensureIgnored(ensureFolder(root, OWN_FOLDER));
+  const folder = ensureFolder(root, [...OWN_FOLDER, "legacy-backup"]);
   for (const { file, bytes } of files) keepCopy(folder, file, bytes);
   return folder;
 }
@@ -5861,28 +5997,33 @@ function unreadable(file, path2, reason) {
 }
 
 // src/legacy/import.ts
-function createLegacy(store, options, warn) {
+function createLegacy(warn) {
   const looks = new V1Looks();
   return {
-    waiting: async (identity) => {
+    waiting: async (checkpoint) => {
       const files = [];
-      for (const directory of identity.checkouts) files.push(...await looks.importable(directory));
-      if (files.length === 0) return false;
-      return store.read(
-        WAIT.tool,
-        (reader) => files.some((file) => known(reader, scopeOf(identity), file) === void 0)
-      );
+      for (const directory of checkpoint.identity.checkouts) files.push(...await looks.importable(directory));
+      return files.length > 0 && checkpoint.awaitsImport(files);
     },
-    importAll: async (identity) => {
-      const found = [];
-      for (const directory of identity.checkouts) found.push(await readV1Folder(directory));
-      if (found.every((folder) => folder.files.length === 0)) return namespaceOnly(store, identity);
-      return inPortions(
-        () => store.write(WAIT.tool, (writer) => {
-          enter(writer, identity, options);
-          return new Import(writer, identity, options, warn).run(found);
-        })
-      );
+    importAll: async (checkpoint) => {
+      const { checkouts, root } = checkpoint.identity;
+      return checkpoint.importLegacy({ found: await readFolders(checkouts), copy: copyTo(root, warn) });
+    }
+  };
+}
+async function readFolders(directories) {
+  const found = [];
+  for (const directory of directories) found.push(await readFolder(directory));
+  return found;
+}
+function copyTo(root, warn) {
+  return (files) => {
+    try {
+      if (root === void 0) throw new Error("its project directory is unknown");
+      return backUp(root, files);
+    } catch (error) {
+      warn(`The imported 1.x files were not copied (the originals are unchanged): ${describe(error)}`);
+      return void 0;
     }
   };
 }
@@ -5894,140 +6035,12 @@ function requireNamespace(report) {
   if (files.length > 0 && report.files.every(({ result }) => result === "unrecognized-legacy-state")) {
     throw new CheckpointError(
       "unrecognized-legacy-state",
-      `There is nothing to adopt: the files in .opencode/state are not 1.x state and were left as they are (${files.join("; ")}).`,
+      `There is nothing to adopt: the files in ${V1_FOLDER.join("/")} are not 1.x state and were left as they are (${files.join("; ")}).`,
       { facts: { files } }
     );
   }
   const found = files.length === 0 ? "no 1.x state was found in this project" : `no 1.x file could be read (${files.join("; ")})`;
   throw new CheckpointError("legacy-not-found", `There is nothing to adopt: ${found}.`, { facts: { files } });
-}
-var Import = class {
-  #writer;
-  #identity;
-  #options;
-  #warn;
-  #now;
-  #reports = [];
-  #imported = [];
-  #namespace;
-  #snapshots = 0;
-  constructor(writer, identity, options, warn) {
-    this.#writer = writer;
-    this.#identity = identity;
-    this.#options = options;
-    this.#warn = warn;
-    this.#now = options.clock();
-  }
-  /** Undefined where entries are left for another transaction; nothing is on record as imported then. */
-  run(found) {
-    if (!this.#writeHistories(found)) return void 0;
-    for (const { directory, files } of found) for (const file of files) this.#take(directory, file);
-    const backup = this.#imported.length === 0 ? void 0 : this.#backUp();
-    return {
-      result: overall(this.#reports),
-      namespace: this.#namespace ?? namespaceOf(this.#writer, this.#identity),
-      snapshots: this.#snapshots,
-      files: this.#reports,
-      ...backup === void 0 ? {} : { backup }
-    };
-  }
-  /** Writes the entries of the histories that are not there yet, in order, as far as one transaction may. True when all are there. */
-  #writeHistories(found) {
-    const portion = new Portion();
-    const taken = /* @__PURE__ */ new Set();
-    for (const { directory, files } of found) {
-      for (const file of files) {
-        if (file.parsed.result !== "ok" || taken.has(file.hash)) continue;
-        if (known(this.#writer, scopeOf(this.#identity), file) !== void 0) continue;
-        taken.add(file.hash);
-        const namespace = this.#namespaceFor(directory);
-        const { value } = file.parsed;
-        if (value.kind === "history" && !this.#writeEntries(namespace, file.hash, value.snapshots, portion))
-          return false;
-      }
-    }
-    return true;
-  }
-  /** Each entry has an origin, by which a later transaction, also of another process, knows which are there. */
-  #writeEntries(namespace, hash2, entries, portion) {
-    const history = new History(this.#writer, namespace, this.#now, this.#options);
-    const there = this.#writer.origins(namespace);
-    for (const [index, { name: name2, savedAt, state }] of entries.entries()) {
-      const origin = `1.x:${hash2}#${index}`;
-      if (there.has(origin)) continue;
-      if (portion.full) return false;
-      history.add("legacy", state, { name: name2, savedAt, origin });
-      portion.add(state);
-    }
-    return true;
-  }
-  #take(directory, file) {
-    const earlier = known(this.#writer, scopeOf(this.#identity), file);
-    if (earlier !== void 0) {
-      this.#namespace ??= earlier.namespace;
-      const changed = earlier.path === file.path && earlier.hash !== file.hash;
-      const reason = changed ? { reason: "its content has changed since it was imported; a file is imported once" } : {};
-      this.#reports.push({ file: file.file, result: "already-imported", ...reason });
-      return;
-    }
-    if (file.parsed.result !== "ok") {
-      this.#reports.push({ file: file.file, ...file.parsed });
-      return;
-    }
-    const namespace = this.#namespaceFor(directory);
-    const { value } = file.parsed;
-    if (value.kind === "history") this.#snapshots += value.snapshots.length;
-    else this.#writer.putState(namespace, value.state);
-    this.#writer.addLegacyFile({ path: file.path, hash: file.hash, namespace }, this.#now);
-    this.#imported.push(file);
-    this.#namespace ??= namespace;
-    this.#reports.push({ file: file.file, result: "imported" });
-  }
-  /** One namespace per source directory, whatever its name: two directories never mix. */
-  #namespaceFor(directory) {
-    const existing = this.#writer.legacyNamespaces([directory])[0];
-    if (existing !== void 0) return existing.id;
-    const { projectID } = this.#identity;
-    const digest = sha256(directory);
-    const project = isNamespace(`${NAMESPACE}${projectID}::${digest}`) ? projectID : sha256(projectID).slice(0, 32);
-    const names = [8, 16, 64].map((digits) => `${NAMESPACE}${project}::${digest.slice(0, digits)}`);
-    if (projectID !== "global") names.unshift(`${NAMESPACE}${project}`);
-    const id = names.find((name2) => this.#writer.session(name2) === void 0) ?? `${NAMESPACE}${project}::${digest}`;
-    this.#writer.putSession({ id, projectID, directory, placeholder: false }, this.#now);
-    return id;
-  }
-  /** Copies come before the commit, so that no import is on record without them; a copy that fails is no reason to import nothing. */
-  #backUp() {
-    const { root } = this.#identity;
-    try {
-      if (root === void 0) throw new Error("its project directory is unknown");
-      return backUp(root, this.#imported);
-    } catch (error) {
-      this.#warn(`The imported 1.x files were not copied (the originals are unchanged): ${describe(error)}`);
-      return void 0;
-    }
-  }
-};
-function known(reader, scope, file) {
-  return reader.legacyFile(file.path) ?? (file.hash === "" ? void 0 : reader.legacyContent(scope, file.hash));
-}
-function scopeOf(identity) {
-  return { projectID: identity.projectID, directory: identity.directory };
-}
-function namespaceOf(reader, identity) {
-  for (const directory of identity.checkouts) {
-    const namespace = reader.legacyNamespaces([directory])[0];
-    if (namespace !== void 0) return namespace.id;
-  }
-  return null;
-}
-async function namespaceOnly(store, identity) {
-  const namespace = await store.read(WAIT.tool, (reader) => namespaceOf(reader, identity));
-  return { result: "none-found", namespace, snapshots: 0, files: [] };
-}
-function overall(reports) {
-  const order = ["imported", "already-imported", "unrecognized-legacy-state", "unreadable"];
-  return order.find((result) => reports.some((report) => report.result === result)) ?? "none-found";
 }
 
 // src/options.ts
@@ -6137,8 +6150,7 @@ function quietly(ask) {
 }
 
 // src/sqlite/store/registry.ts
-import { realpathSync as realpathSync6 } from "node:fs";
-import { basename as basename4, dirname as dirname9, join as join8 } from "node:path";
+import { basename as basename4, dirname as dirname10, join as join9 } from "node:path";
 
 // src/sqlite/schema/migrations/0001-initial.ts
 var initial = {
@@ -6245,6 +6257,13 @@ import { setTimeout as delay3 } from "node:timers/promises";
 // src/sqlite/driver/place.ts
 import { accessSync, constants as constants2, lstatSync as lstatSync5, readFileSync as readFileSync2, statSync as statSync3 } from "node:fs";
 import { dirname as dirname5 } from "node:path";
+
+// src/lib/side-files.ts
+var LOG = "-wal";
+var LOG_INDEX = "-shm";
+var JOURNAL = "-journal";
+
+// src/sqlite/driver/place.ts
 var { R_OK, W_OK, X_OK } = constants2;
 var ELSEWHERE = 'set another path in the "database" option or $CHECKPOINT_ORCHESTRATOR_DB';
 function obstacles(path2) {
@@ -6300,7 +6319,7 @@ function folderObstacles(folder, missing) {
 function fileObstacles(path2) {
   const main = statOf(path2);
   if (main === void 0) return [];
-  const files = [path2, `${path2}-wal`, `${path2}-shm`, `${path2}-journal`];
+  const files = [path2, `${path2}${LOG}`, `${path2}${LOG_INDEX}`, `${path2}${JOURNAL}`];
   return files.flatMap((file) => {
     const found = statOf(file);
     if (found?.isFile() !== true) return [];
@@ -6598,15 +6617,15 @@ var Queue = class {
 };
 
 // src/sqlite/file/open.ts
-import { chmodSync as chmodSync4, closeSync as closeSync3, existsSync as existsSync2, fchmodSync, mkdirSync as mkdirSync3, openSync as openSync3, statSync as statSync6 } from "node:fs";
-import { dirname as dirname7 } from "node:path";
+import { chmodSync as chmodSync3, existsSync as existsSync2, mkdirSync as mkdirSync3, statSync as statSync6 } from "node:fs";
+import { dirname as dirname8 } from "node:path";
 
 // src/sqlite/driver/beside.ts
-import { lstatSync as lstatSync6, realpathSync as realpathSync5, statSync as statSync4 } from "node:fs";
+import { lstatSync as lstatSync6, realpathSync as realpathSync3, statSync as statSync4 } from "node:fs";
 var SIDES = [
-  ["-wal", "its log"],
-  ["-shm", "the index of its log"],
-  ["-journal", "its rollback journal"]
+  [LOG, "its log"],
+  [LOG_INDEX, "the index of its log"],
+  [JOURNAL, "its rollback journal"]
 ];
 function assertPlainFiles(path2) {
   if (path2 === ":memory:" || path2 === "") return;
@@ -6628,7 +6647,7 @@ function unusable(path2, why) {
 function followed(path2) {
   if (lookAt(path2)?.isSymbolicLink() !== true) return path2;
   try {
-    return realpathSync5.native(path2);
+    return realpathSync3.native(path2);
   } catch (error) {
     if (codeOf(error) === "ENOENT") throw unusable(path2, "it is a link to a file that does not exist");
     throw error;
@@ -6661,7 +6680,8 @@ function sizeOf(path2) {
 }
 
 // src/sqlite/schema/migrate.ts
-import { chmodSync as chmodSync3, closeSync as closeSync2, openSync as openSync2, renameSync as renameSync3, rmSync as rmSync3 } from "node:fs";
+import { renameSync as renameSync3, rmSync as rmSync3 } from "node:fs";
+import { dirname as dirname6, join as join7 } from "node:path";
 
 // src/sqlite/driver/runtime.ts
 var NEEDED = "Node.js 22.13 or later, or Bun 1.4 or later";
@@ -6815,8 +6835,8 @@ var made = /* @__PURE__ */ new WeakMap();
 function expectedObjects(migrations, version2) {
   const versions = made.get(migrations) ?? /* @__PURE__ */ new Map();
   made.set(migrations, versions);
-  const known2 = versions.get(version2);
-  if (known2 !== void 0) return known2;
+  const known = versions.get(version2);
+  if (known !== void 0) return known;
   const db = openDatabase(":memory:");
   try {
     for (const { sql } of migrations.slice(0, version2)) db.exec(sql);
@@ -6846,37 +6866,33 @@ function plain2(sql) {
 }
 
 // src/sqlite/driver/statement.ts
-var Bound = class {
+var PARAMETERS = /'[^']*'|"[^"]*"|`[^`]*`|\[[^\]]*\]|--[^\n]*|\/\*[^]*?\*\/|:(\w+)/g;
+var NamedStatement = class {
   #statement;
   #names;
   constructor(db, sql) {
-    const names = [];
-    const positional = sql.replace(/'[^']*'|:([a-z]+)\b/g, (found, name2) => {
-      if (name2 === void 0) return found;
-      names.push(name2);
-      return "?";
-    });
-    this.#statement = db.prepare(positional);
-    this.#names = names;
+    this.#statement = db.prepare(sql);
+    this.#names = new Set([...sql.matchAll(PARAMETERS)].flatMap(([, name2]) => name2 ?? []));
   }
   get(values) {
-    return this.#statement.get(...this.#inOrder(values));
+    this.#require(values);
+    return this.#statement.get(values);
   }
   all(values) {
-    return this.#statement.all(...this.#inOrder(values));
+    this.#require(values);
+    return this.#statement.all(values);
   }
   /** Returns how many rows were changed. */
   run(values) {
-    return Number(this.#statement.run(...this.#inOrder(values)).changes);
+    this.#require(values);
+    return Number(this.#statement.run(values).changes);
   }
-  #inOrder(values) {
-    const inOrder2 = [];
-    for (const name2 of this.#names) {
-      const value = values[name2];
-      if (value === void 0) throw new TypeError(`No value for :${name2}`);
-      inOrder2.push(value);
-    }
-    return inOrder2;
+  #require(values) {
+    const given2 = Object.keys(values);
+    if (given2.length === this.#names.size && given2.every((name2) => this.#names.has(name2))) return;
+    throw new TypeError(
+      `The statement takes ${[...this.#names].join(", ") || "nothing"}, not ${given2.join(", ") || "nothing"}`
+    );
   }
 };
 function one(statement, values, what) {
@@ -6912,7 +6928,7 @@ function firstOf2(row) {
 var APPLICATION_ID = 1131106420;
 var TABLES = ["project", "session", "checkpoint", "snapshot", "briefing", "legacy_file"];
 function readSchema(db, path2, migrations) {
-  const known2 = migrations.length;
+  const known = migrations.length;
   const version2 = integer2(db, "PRAGMA user_version");
   const application = integer2(db, "PRAGMA application_id");
   const fresh = version2 === 0 && application === 0 && integer2(db, "SELECT count(*) FROM sqlite_schema") === 0;
@@ -6930,11 +6946,11 @@ function readSchema(db, path2, migrations) {
       { facts: { database: path2 } }
     );
   }
-  if (version2 > known2) {
+  if (version2 > known) {
     throw new CheckpointError(
       "storage-newer",
-      `${path2} has schema ${version2}, newer than this plugin knows (${known2}), and was left as it is: update the plugin, or set another path in the "database" option.`,
-      { facts: { database: path2, version: version2, known: known2 } }
+      `${path2} has schema ${version2}, newer than this plugin knows (${known}), and was left as it is: update the plugin, or set another path in the "database" option.`,
+      { facts: { database: path2, version: version2, known } }
     );
   }
   if (!fresh) assertOwnSchema(db, path2, migrations, version2);
@@ -6944,6 +6960,29 @@ function integer2(db, sql) {
   const value = firstColumn(db, sql);
   if (typeof value !== "number") throw new TypeError(`"${sql}" gave no number`);
   return value;
+}
+
+// src/sqlite/driver/private-copy.ts
+import { closeSync as closeSync2, fchmodSync, fsyncSync, openSync as openSync2 } from "node:fs";
+function createPrivateFile(path2) {
+  const file = openSync2(path2, "wx", 384);
+  try {
+    fchmodSync(file, 384);
+  } finally {
+    closeSync2(file);
+  }
+}
+function copyInto(db, file) {
+  createPrivateFile(file);
+  db.prepare("VACUUM INTO ?").run(file);
+}
+function flush(path2) {
+  const file = openSync2(path2, "r+");
+  try {
+    fsyncSync(file);
+  } finally {
+    closeSync2(file);
+  }
 }
 
 // src/sqlite/schema/migrate.ts
@@ -6965,19 +7004,18 @@ function migrate(db, transact, path2, migrations, now) {
   }
 }
 function writeCopy(path2, copy) {
-  const temporary = `${copy}.tmp`;
+  const workshop = makeWorkshop(dirname6(copy));
   try {
-    closeSync2(openSync2(temporary, "w", 384));
-    chmodSync3(temporary, 384);
+    const unfinished = join7(workshop, "copy.db");
     const reader = openDatabase(path2, { readOnly: true });
     try {
-      reader.prepare("VACUUM INTO ?").run(temporary);
+      copyInto(reader, unfinished);
     } finally {
       closeDatabase(reader);
     }
-    renameSync3(temporary, copy);
+    renameSync3(unfinished, copy);
   } finally {
-    rmSync3(temporary, { force: true });
+    removeWorkshop(workshop);
   }
   return copy;
 }
@@ -6996,13 +7034,13 @@ function stamp(now) {
 
 // src/sqlite/file/set-aside.ts
 import { existsSync, linkSync, readdirSync as readdirSync3, renameSync as renameSync4, statSync as statSync5, unlinkSync as unlinkSync2 } from "node:fs";
-import { basename as basename3, dirname as dirname6, join as join7 } from "node:path";
+import { basename as basename3, dirname as dirname7, join as join8 } from "node:path";
 var ASIDE = /^\.(?:replaced|damaged)-(\d{8}T\d{9}Z)(?:-wal|-journal)?$/;
 function setAsideFiles(path2) {
-  const [folder, name2] = [dirname6(path2), basename3(path2)];
+  const [folder, name2] = [dirname7(path2), basename3(path2)];
   const found = namesIn(folder).flatMap((entry) => {
     const time3 = entry.startsWith(name2) ? ASIDE.exec(entry.slice(name2.length))?.[1] : void 0;
-    return time3 === void 0 ? [] : [{ time: time3, file: join7(folder, entry) }];
+    return time3 === void 0 ? [] : [{ time: time3, file: join8(folder, entry) }];
   });
   return found.sort((a, b) => a.time.localeCompare(b.time) || b.file.length - a.file.length).map(({ file }) => file);
 }
@@ -7022,7 +7060,7 @@ function assertNotSetAside(path2) {
     if (aside !== void 0) throw setAside(path2, aside, main === void 0 ? "is not there" : "is empty");
     return;
   }
-  const half = otherNames(path2).find((file) => existsSync(`${file}-wal`) || existsSync(`${file}-journal`));
+  const half = otherNames(path2).find((file) => existsSync(`${file}${LOG}`) || existsSync(`${file}${JOURNAL}`));
   if (half !== void 0) throw interrupted(path2, half);
 }
 function setAside(path2, aside, state) {
@@ -7033,7 +7071,7 @@ function setAside(path2, aside, state) {
   );
 }
 function interrupted(path2, aside) {
-  const sides = ["-wal", "-journal"].filter((side) => existsSync(aside + side));
+  const sides = [LOG, JOURNAL].filter((side) => existsSync(aside + side));
   const moves = sides.map((side) => `${aside}${side} to ${path2}${side}`).join(" and ");
   return new CheckpointError(
     "storage-unavailable",
@@ -7061,24 +7099,18 @@ function namesIn(folder) {
 // src/sqlite/driver/transaction.ts
 function createTransactor(db) {
   let depth = 0;
-  const read2 = plain3(db, "BEGIN", "COMMIT", "ROLLBACK");
-  let write2;
-  const stepsOf = (mode) => {
-    if (depth > 0) return nested(db, depth);
-    return mode === "immediate" ? write2 ??= { ...read2, ...prepared(db) } : read2;
-  };
-  const transact = (mode, work) => {
-    const { begin, commit, rollback } = stepsOf(mode);
-    begin();
+  return (mode, work) => {
+    const { begin, commit, rollback } = depth === 0 ? OUTER[mode] : savepoint(`nested_${depth}`);
+    db.exec(begin);
     depth++;
     try {
       const result = work();
       if (isThenable(result)) throw new TypeError("A transaction must be synchronous, but its work returned a promise");
-      commit();
+      db.exec(commit);
       return result;
     } catch (error) {
       try {
-        rollback();
+        db.exec(rollback);
       } catch {
       }
       throw error;
@@ -7086,34 +7118,13 @@ function createTransactor(db) {
       depth--;
     }
   };
-  return {
-    transact,
-    release: () => {
-      write2 = void 0;
-    }
-  };
 }
-function plain3(db, begin, commit, rollback) {
-  const run = (sql) => () => {
-    db.exec(sql);
-  };
-  return { begin: run(begin), commit: run(commit), rollback: run(rollback) };
-}
-function nested(db, depth) {
-  const name2 = `nested_${depth}`;
-  return plain3(db, `SAVEPOINT ${name2}`, `RELEASE ${name2}`, `ROLLBACK TO ${name2}; RELEASE ${name2}`);
-}
-function prepared(db) {
-  const begin = db.prepare("BEGIN IMMEDIATE");
-  const commit = db.prepare("COMMIT");
-  return {
-    begin: () => {
-      begin.run();
-    },
-    commit: () => {
-      commit.run();
-    }
-  };
+var OUTER = {
+  immediate: { begin: "BEGIN IMMEDIATE", commit: "COMMIT", rollback: "ROLLBACK" },
+  deferred: { begin: "BEGIN", commit: "COMMIT", rollback: "ROLLBACK" }
+};
+function savepoint(name2) {
+  return { begin: `SAVEPOINT ${name2}`, commit: `RELEASE ${name2}`, rollback: `ROLLBACK TO ${name2}; RELEASE ${name2}` };
 }
 function isThenable(value) {
   return typeof value === "object" && value !== null && "then" in value && typeof value.then === "function";
@@ -7128,7 +7139,7 @@ function isDecisive(fault) {
   return isCheckpointError(fault) && DECISIVE.has(fault.code);
 }
 function proveBesideLog(path2, migrations) {
-  if (sizeOf(`${path2}-wal`) === 0) return;
+  if (sizeOf(`${path2}${LOG}`) === 0) return;
   try {
     proveFile(path2, migrations);
   } catch (error) {
@@ -7141,7 +7152,7 @@ function proveFile(path2, migrations, { whole = false } = {}) {
     const db = openDatabase(path2, { readOnly: true });
     try {
       db.exec(`PRAGMA busy_timeout = ${SLICE_MS3}`);
-      createTransactor(db).transact("deferred", () => {
+      createTransactor(db)("deferred", () => {
         readSchema(db, path2, migrations);
         assertSound(db, path2, { whole });
       });
@@ -7154,10 +7165,10 @@ function proveFile(path2, migrations, { whole = false } = {}) {
 }
 function assertNoOrphanLog(path2) {
   assertNotSetAside(path2);
-  if (sizeOf(`${path2}-wal`) === 0 || sizeOf(path2) > 0) return;
+  if (sizeOf(`${path2}${LOG}`) === 0 || sizeOf(path2) > 0) return;
   throw new CheckpointError(
     "storage-corrupt",
-    `${path2} is empty or gone, but its log ${path2}-wal is still there and may hold checkpoints; both were left as they are: restore the file, or move the log away to start anew.`,
+    `${path2} is empty or gone, but its log ${path2}${LOG} is still there and may hold checkpoints; both were left as they are: restore the file, or move the log away to start anew.`,
     { facts: { database: path2 } }
   );
 }
@@ -7192,13 +7203,11 @@ function openConnection(path2, options = {}) {
 }
 function connect(path2, migrations, now) {
   const db = openDatabase(path2);
-  const transactions = createTransactor(db);
+  const transact = createTransactor(db);
   try {
-    const { transact } = transactions;
     const version2 = prove(db, transact, path2, migrations);
-    if (path2 === ":memory:" || !tighten(path2)) return setUp(db, transactions, { path: path2, migrations, now, version: version2 });
+    if (path2 === ":memory:" || !tighten(path2)) return setUp(db, transact, { path: path2, migrations, now, version: version2 });
   } catch (error) {
-    transactions.release();
     closeDatabase(db);
     throw error;
   }
@@ -7213,7 +7222,7 @@ function prove(db, transact, path2, migrations) {
     return version2;
   });
 }
-function setUp(db, { transact, release }, { path: path2, migrations, now, version: version2 }) {
+function setUp(db, transact, { path: path2, migrations, now, version: version2 }) {
   if (version2 < migrations.length) migrate(db, transact, path2, migrations, now);
   const journalMode = setJournalMode(db);
   db.exec(`
@@ -7245,7 +7254,6 @@ function setUp(db, { transact, release }, { path: path2, migrations, now, versio
       }
     },
     close: () => {
-      release();
       closeDatabase(db);
     }
   };
@@ -7256,7 +7264,7 @@ function setJournalMode(db) {
 }
 function prepareFile(path2) {
   if (existsSync2(path2)) return;
-  makePrivateFolder(dirname7(path2));
+  makePrivateFolder(dirname8(path2));
   try {
     createPrivateFile(path2);
   } catch (error) {
@@ -7264,20 +7272,12 @@ function prepareFile(path2) {
     throw error;
   }
 }
-function createPrivateFile(path2) {
-  const file = openSync3(path2, "wx", 384);
-  try {
-    fchmodSync(file, 384);
-  } finally {
-    closeSync3(file);
-  }
-}
 function makePrivateFolder(path2) {
-  if (existsSync2(path2) || dirname7(path2) === path2) return;
-  makePrivateFolder(dirname7(path2));
+  if (existsSync2(path2) || dirname8(path2) === path2) return;
+  makePrivateFolder(dirname8(path2));
   try {
     mkdirSync3(path2, 448);
-    chmodSync4(path2, 448);
+    chmodSync3(path2, 448);
   } catch (error) {
     if (!existsSync2(path2)) throw error;
   }
@@ -7285,11 +7285,11 @@ function makePrivateFolder(path2) {
 function tighten(path2) {
   let followed2 = false;
   const mode = (statSync6(path2, { throwIfNoEntry: false })?.mode ?? 384) & 448;
-  for (const file of [path2, `${path2}-wal`, `${path2}-shm`]) {
+  for (const file of [path2, `${path2}${LOG}`, `${path2}${LOG_INDEX}`]) {
     const found = statSync6(file, { throwIfNoEntry: false });
     if (found === void 0 || (found.mode & 511) === mode) continue;
     try {
-      chmodSync4(file, mode);
+      chmodSync3(file, mode);
       followed2 ||= file !== path2 && (found.mode & 128) === 0 && (mode & 128) !== 0;
     } catch {
     }
@@ -7302,36 +7302,6 @@ function nowhere() {
     'No home directory is known to keep the database in; name a file in the "database" option or in $CHECKPOINT_ORCHESTRATOR_DB.'
   );
 }
-
-// src/sqlite/store/remembered.ts
-var MOST_CHARS = 1e6;
-var RememberedStates = class {
-  #states = /* @__PURE__ */ new Map();
-  #chars = 0;
-  /** The state of a row that was just read, or undefined where it has to be made. */
-  find(id, stored) {
-    const state = this.#states.get(id);
-    const same = state?.json === stored.json && state.hash === stored.hash && state.synthesized === stored.synthesized;
-    if (!same) return void 0;
-    return state.updatedAt === stored.updatedAt ? state : { ...state, updatedAt: stored.updatedAt };
-  }
-  add(id, state) {
-    this.forget(id);
-    this.#states.set(id, state);
-    this.#chars += state.json.length;
-    if (this.#chars > MOST_CHARS) this.#shrink();
-  }
-  #shrink() {
-    for (const oldest of this.#states.keys()) {
-      this.forget(oldest);
-      if (this.#chars <= MOST_CHARS) return;
-    }
-  }
-  forget(id) {
-    this.#chars -= this.#states.get(id)?.json.length ?? 0;
-    this.#states.delete(id);
-  }
-};
 
 // src/sqlite/store/rows.ts
 function toSession(row) {
@@ -7364,8 +7334,8 @@ function toStored(row) {
     updatedAt: row.time("time_updated")
   };
 }
-function toState(row, stored = toStored(row)) {
-  const state = decodeState(stored);
+function toState(row) {
+  const state = decodeState(toStored(row));
   return typeof state === "string" ? row.damaged(state) : state;
 }
 function toSnapshotInfo(row) {
@@ -7428,20 +7398,21 @@ function toStatus(row) {
 }
 function toKind(row) {
   const kind = row.text("kind");
-  return SNAPSHOT_KINDS.find((known2) => known2 === kind) ?? row.damaged("its kind is unknown");
+  return SNAPSHOT_KINDS.find((known) => known === kind) ?? row.damaged("its kind is unknown");
+}
+
+// src/sqlite/store/ids.ts
+var PROMPTS_REMEMBERED = 100;
+var EVENTS_REMEMBERED = 64;
+var ID_CHARS = 12;
+function shortOf(id) {
+  return sha256(id).slice(0, ID_CHARS);
 }
 
 // src/sqlite/store/values.ts
-var ID_CHARS = 12;
-function inProject({ projectID, directory }) {
-  return { project: projectID, directory };
-}
 function titleOf(state) {
   const { title } = state.content;
   return title === void 0 ? null : JSON.stringify(shorten(title, LIMITS.text));
-}
-function shortOf(id) {
-  return sha256(id).slice(0, ID_CHARS);
 }
 
 // src/sqlite/store/snapshots.ts
@@ -7500,7 +7471,8 @@ var SESSION = `
       ${short("id, project_id, directory, parent_id, forked_from, handoff, host")}`;
 var SNAPSHOT = `seq, time_created, ${short("name, kind, status")}, ${long("title")}`;
 var ANY_KIND = `kind IN ('auto', 'named', 'pre-restore', 'pre-clear', 'compaction', 'legacy')`;
-var PROMPT_IDS = `iif(octet_length(prompt_ids) > 1301, ' ', prompt_ids)`;
+var PROMPT_IDS_BYTES = 1 + PROMPTS_REMEMBERED * (ID_CHARS + 1);
+var PROMPT_IDS = `iif(octet_length(prompt_ids) > ${PROMPT_IDS_BYTES}, ' ', prompt_ids)`;
 var SQL = {
   schemaVersion: `PRAGMA user_version`,
   schemaCookie: `PRAGMA schema_version`,
@@ -7543,7 +7515,7 @@ var SQL = {
     LIMIT :limit`,
   countPrompt: `
     UPDATE session
-    SET prompts = prompts + 1, prompt_ids = substr(${PROMPT_IDS} || :message || ' ', -1301), time_heard = max(time_heard, :now)
+    SET prompts = prompts + 1, prompt_ids = substr(${PROMPT_IDS} || :message || ' ', -${PROMPT_IDS_BYTES}), time_heard = max(time_heard, :now)
     WHERE id = :id AND placeholder <= :placeholder AND instr(${PROMPT_IDS}, ' ' || :message || ' ') = 0
     RETURNING prompts`,
   setPrompts: `UPDATE session SET prompts = :prompts WHERE id = :id`,
@@ -7556,7 +7528,7 @@ var SQL = {
     SET purged = 1, compacted = 0, prompts = 0, handoff = NULL
     WHERE id = :id`,
   checkpoint: `
-    SELECT ${short("hash")}, synthesized, time_updated, ${document}, seq = (SELECT max(seq) FROM checkpoint) AS newest
+    SELECT ${short("hash")}, synthesized, time_updated, ${document}
     FROM checkpoint WHERE session_id = :id`,
   checkpointHash: `SELECT ${short("hash")} FROM checkpoint WHERE session_id = :id`,
   insertCheckpoint: `
@@ -7564,11 +7536,6 @@ var SQL = {
     VALUES (
       :id, (SELECT project_id FROM session WHERE id = :id), (SELECT coalesce(max(seq), 0) + 1 FROM checkpoint),
       :title, :status, :synthesized, :hash, :updated, :document)`,
-  updateNewest: `
-    UPDATE checkpoint
-    SET title = :title, status = :status, synthesized = :synthesized, hash = :hash, time_updated = :updated,
-      document = :document
-    WHERE session_id = :id AND seq = (SELECT max(seq) FROM checkpoint)`,
   updateCheckpoint: `
     UPDATE checkpoint
     SET seq = (SELECT max(seq) + 1 FROM checkpoint), title = :title, status = :status, synthesized = :synthesized,
@@ -7655,12 +7622,8 @@ var SQL = {
 };
 
 // src/sqlite/store/checkpoint-rows.ts
-var REMEMBERED2 = 64;
 var CheckpointRows = class {
   #db;
-  #remembered = new RememberedStates();
-  /** A hint that spares a statement: whether the checkpoint that was read last is the newest of all. The statements decide. */
-  #readAsNewest = false;
   #statements = {};
   /** Throws the driver's error where a table is missing: no later statement would have to come across it. */
   constructor(db) {
@@ -7670,7 +7633,7 @@ var CheckpointRows = class {
   /** Each is prepared when it is first used: a start needs next to none. */
   #sql(name2) {
     if (this.#statements === void 0) throw new Error("The rows of a closed file cannot be read");
-    return this.#statements[name2] ??= new Bound(this.#db, SQL[name2]);
+    return this.#statements[name2] ??= new NamedStatement(this.#db, SQL[name2]);
   }
   /** Lets go of the statements, which some runtimes need before they really close the file. The rows are of no use afterwards. */
   release() {
@@ -7689,14 +7652,7 @@ var CheckpointRows = class {
   }
   state(id) {
     const row = one(this.#sql("checkpoint"), { id }, `The checkpoint of ${id}`);
-    this.#readAsNewest = row?.flag("newest") === true;
-    if (row === void 0) return void 0;
-    const stored = toStored(row);
-    const known2 = this.#remembered.find(id, stored);
-    if (known2 !== void 0) return known2;
-    const state = toState(row, stored);
-    this.#remembered.add(id, state);
-    return state;
+    return row && toState(row);
   }
   stateHash(id) {
     return one(this.#sql("checkpointHash"), { id }, `The checkpoint of ${id}`)?.text("hash");
@@ -7741,23 +7697,20 @@ var CheckpointRows = class {
     return toSnapshot(one(this.#sql("snapshotAt"), { id, seq }, what) ?? new Row({}, what));
   }
   summaries(scope, limit) {
-    const values = { ...inProject(scope), limit };
-    const statement = this.#sql(isShared(scope.projectID) ? "summariesInDirectory" : "summaries");
-    return all(statement, values, `A checkpoint of project ${scope.projectID}`).map(toSummary);
+    const what = `A checkpoint of project ${scope.projectID}`;
+    const { projectID: project, directory } = scope;
+    const rows = isShared(project) ? all(this.#sql("summariesInDirectory"), { project, directory, limit }, what) : all(this.#sql("summaries"), { project, limit }, what);
+    return rows.map(toSummary);
   }
-  summaryCount(scope) {
-    return count2(this.#sql(isShared(scope.projectID) ? "summaryCountInDirectory" : "summaryCount"), inProject(scope));
+  summaryCount({ projectID: project, directory }) {
+    return isShared(project) ? count2(this.#sql("summaryCountInDirectory"), { project, directory }) : count2(this.#sql("summaryCount"), { project });
   }
   legacyFile(path2) {
     const row = one(this.#sql("legacyFile"), { path: path2 }, `The import of ${path2}`);
     return row && toLegacyFile(row);
   }
-  legacyContent(scope, hash2) {
-    const row = one(
-      this.#sql("legacyContent"),
-      { hash: hash2, ...inProject(scope) },
-      `An import of project ${scope.projectID}`
-    );
+  legacyContent({ projectID: project, directory }, hash2) {
+    const row = one(this.#sql("legacyContent"), { hash: hash2, project, directory }, `An import of project ${project}`);
     return row && toLegacyFile(row);
   }
   legacyNamespaces(directories) {
@@ -7768,27 +7721,27 @@ var CheckpointRows = class {
     const rows = all(this.#sql("describedBy"), { host, project, directory, limit }, `A session of project ${project}`);
     return rows.map((row) => row.text("id"));
   }
-  putSession(identity, now, known2) {
-    const current = known2 ?? this.session(identity.id);
+  putSession(identity, now, known) {
+    const current = known ?? this.session(identity.id);
     if (current !== void 0 && (identity.placeholder || !differs(current, identity))) return current;
     const project = { id: identity.projectID, directory: identity.root ?? identity.directory, now };
     if (identity.placeholder) this.#sql("addProject").run(project);
     else this.#sql("putProject").run(project);
-    const write2 = this.#sql(current === void 0 ? "insertSession" : "updateSession");
-    write2.run({
+    const values = {
       id: identity.id,
       project: identity.projectID,
       directory: identity.directory,
       placeholder: identity.placeholder ? 1 : 0,
       parent: identity.parentID ?? null,
       fork: identity.forkedFrom ?? null,
-      host: (identity.placeholder ? void 0 : identity.host) ?? null,
       now
-    });
+    };
+    const host = (identity.placeholder ? void 0 : identity.host) ?? null;
+    if (current === void 0) this.#sql("insertSession").run({ ...values, host });
+    else this.#sql("updateSession").run(values);
     return this.session(identity.id) ?? new Row({}, `Session ${identity.id}`).damaged("it was not written");
   }
   putState(id, state) {
-    this.#remembered.add(id, state);
     const values = {
       id,
       title: titleOf(state),
@@ -7798,11 +7751,9 @@ var CheckpointRows = class {
       updated: state.updatedAt,
       document: state.json
     };
-    if (this.#readAsNewest && this.#sql("updateNewest").run(values) > 0) return;
     if (this.#sql("updateCheckpoint").run(values) === 0) this.#sql("insertCheckpoint").run(values);
   }
   dropState(id) {
-    this.#remembered.forget(id);
     this.#sql("deleteCheckpoint").run({ id });
   }
   putBriefing(id, text2) {
@@ -7841,7 +7792,7 @@ var CheckpointRows = class {
     const row = one(this.#sql("events"), { id }, `Session ${id}`);
     const ids = row && change(toIDs(row, "event_ids"), shortOf(eventID));
     if (ids === void 0) return false;
-    this.#sql("setEvents").run({ id, ids: JSON.stringify(ids.slice(-REMEMBERED2)) });
+    this.#sql("setEvents").run({ id, ids: JSON.stringify(ids.slice(-EVENTS_REMEMBERED)) });
     return true;
   }
   markCompacted(id) {
@@ -7858,7 +7809,6 @@ var CheckpointRows = class {
     return removed;
   }
   remove(id) {
-    this.#remembered.forget(id);
     this.#sql("deleteSession").run({ id });
   }
   moveProject({ from, to, directory, now }) {
@@ -7871,22 +7821,13 @@ var CheckpointRows = class {
 };
 
 // src/sqlite/file/identity.ts
-import { existsSync as existsSync3, statSync as statSync7 } from "node:fs";
-var LOG_MS = 10;
-var NOTHING = { main: void 0, log: void 0, index: void 0, at: 0 };
-function identify(path2, journalMode, seen) {
+import { statSync as statSync7 } from "node:fs";
+var NOTHING = { main: void 0, log: void 0, index: void 0 };
+function identify(path2, journalMode) {
   if (path2 === ":memory:") return NOTHING;
   const main = look2(path2);
   if (journalMode !== "wal") return { ...NOTHING, main };
-  const log = `${path2}-wal`;
-  const at = performance.now();
-  if (seen?.log !== void 0 && at - seen.at < LOG_MS)
-    return existsSync3(log) ? { ...seen, main } : { ...seen, main, log: void 0 };
-  return { main, log: look2(log), index: look2(`${path2}-shm`), at };
-}
-function identifyAfter(path2, journalMode, seen) {
-  if (path2 === ":memory:") return seen;
-  return seen.log === void 0 ? identify(path2, journalMode) : { ...seen, main: look2(path2) };
+  return { main, log: look2(`${path2}${LOG}`), index: look2(`${path2}${LOG_INDEX}`) };
 }
 var STAT = { bigint: true, throwIfNoEntry: false };
 function look2(path2) {
@@ -7923,12 +7864,6 @@ function isTorn(seen, now, pageBytes) {
   const size = now.log?.size ?? 0n;
   return size !== (seen.log?.size ?? 0n) && size > 0n && (size - 32n) % BigInt(pageBytes + 24) !== 0n;
 }
-function withGrownLog(path2, seen) {
-  const at = performance.now();
-  const log = look2(`${path2}-wal`);
-  if (log === void 0 || seen.log === void 0 || !isSame(seen.log, log) || log.size <= seen.log.size) return seen;
-  return { ...seen, log, at };
-}
 function untouched(seen, now) {
   return seen.main?.mtimeNs === now.main?.mtimeNs && seen.main?.size === now.main?.size;
 }
@@ -7941,7 +7876,7 @@ function closeUntouched(connection, path2) {
     connection.close();
     return;
   }
-  const log = main.size === 0 ? hide2(`${path2}-wal`) : void 0;
+  const log = main.size === 0 ? hide2(`${path2}${LOG}`) : void 0;
   try {
     const guard = openDatabase(path2, { readOnly: true });
     try {
@@ -7972,8 +7907,8 @@ function hide2(path2) {
   };
 }
 function setLogAside(path2, seen) {
-  const log = `${path2}-wal`;
-  const index = `${path2}-shm`;
+  const log = `${path2}${LOG}`;
+  const index = `${path2}${LOG_INDEX}`;
   const aside = moveAway(log, seen.log);
   if (seen.index !== void 0 && isSame(fileID(index), seen.index)) rmSync4(index, { force: true });
   return aside;
@@ -7992,8 +7927,8 @@ function moveAway(log, id) {
 import { rmSync as rmSync6 } from "node:fs";
 
 // src/sqlite/file/keep.ts
-import { closeSync as closeSync4, fchmodSync as fchmodSync2, fsyncSync, openSync as openSync4, rmSync as rmSync5 } from "node:fs";
-import { dirname as dirname8 } from "node:path";
+import { rmSync as rmSync5 } from "node:fs";
+import { dirname as dirname9 } from "node:path";
 var LACKING2 = `
   SELECT count(*) FROM (
     SELECT session_id, hash FROM kept.checkpoint UNION SELECT session_id, hash FROM kept.snapshot
@@ -8006,17 +7941,13 @@ function keepAll(db, path2) {
   } catch (error) {
     return { what: "unreadable", why: describe(error) };
   }
-  makePrivateFolder(dirname8(path2));
+  makePrivateFolder(dirname9(path2));
   const file = `${path2}.${randomHex(6)}.kept`;
-  const target = openSync4(file, "wx", 384);
   try {
-    fchmodSync2(target, 384);
-    db.prepare("VACUUM INTO ?").run(file);
-    fsyncSync(target);
-    closeSync4(target);
+    copyInto(db, file);
+    flush(file);
     return { what: "file", file };
   } catch (error) {
-    closeSync4(target);
     rmSync5(file, { force: true });
     if (!isReadable(db)) return { what: "unreadable", why: describe(error) };
     throw error;
@@ -8101,7 +8032,7 @@ function closeVanished(connection, files) {
 function closeCut(connection, path2) {
   const { sentence: sentence2 } = rescueIfPossible(connection, path2);
   closeUntouched(connection, path2);
-  const what = `${path2}-wal is shorter than what was written to it: another program has cut it, and with it what was saved last; nothing of it was copied into ${path2}`;
+  const what = `${path2}${LOG} is shorter than what was written to it: another program has cut it, and with it what was saved last; nothing of it was copied into ${path2}`;
   return new CheckpointError("storage-corrupt", told(what, sentence2) ?? `${what}.`, { facts: { database: path2 } });
 }
 function told(what, ...kept) {
@@ -8122,8 +8053,6 @@ var OpenFile = class {
   #pageBytes;
   /** The files as they were when last proved to be the ones that the connection writes to. */
   #seen;
-  /** Set while a look at the log is due, because it has grown since the last one. */
-  #due;
   constructor(path2, connection, migrations) {
     this.#path = path2;
     this.#migrations = migrations;
@@ -8146,7 +8075,7 @@ var OpenFile = class {
    */
   check() {
     const seen = this.#seen;
-    const now = identify(this.#path, this.connection.journalMode, seen);
+    const now = identify(this.#path, this.connection.journalMode);
     if (!sameFile(seen, now)) {
       const rescued = rescue(this.connection, this.#path);
       this.#release();
@@ -8158,10 +8087,9 @@ var OpenFile = class {
   }
   /** False when the file that was just written to has no name any more. */
   checkAfterWrite() {
-    const now = identifyAfter(this.#path, this.connection.journalMode, this.#seen);
+    const now = identify(this.#path, this.connection.journalMode);
     if (!sameFile(this.#seen, now)) return false;
     this.#seen = now;
-    this.#lookSoon();
     return true;
   }
   /** To be told of a log that was emptied on purpose. */
@@ -8203,7 +8131,6 @@ var OpenFile = class {
     closeUntouched(this.connection, this.#path);
   }
   #release() {
-    clearTimeout(this.#due);
     this.rows.release();
   }
   /** Closing copies the log into the main file, so both are read once more: one was overwritten in place, or the other cut. */
@@ -8221,14 +8148,6 @@ var OpenFile = class {
       if (!isShortRead(error) && !(whole && isDecisive(error))) throw error;
       throw new Cut("The log was cut", { cause: error });
     }
-  }
-  /** How long the log is after a commit is looked up once no other follows at once: in a loop of saves it would cost each of them. */
-  #lookSoon() {
-    if (this.connection.journalMode !== "wal" || this.#due !== void 0) return;
-    this.#due = setTimeout(() => {
-      this.#due = void 0;
-      this.#seen = withGrownLog(this.#path, this.#seen);
-    }, LOG_MS).unref();
   }
 };
 var Cut = class extends Error {
@@ -8487,12 +8406,8 @@ function acquireStore(path2, report) {
 }
 function realPath(path2) {
   if (path2 === ":memory:" || path2 === "") return path2;
-  try {
-    return realpathSync6.native(path2);
-  } catch {
-    const parent = dirname9(path2);
-    return parent === path2 ? path2 : join8(realPath(parent), basename4(path2));
-  }
+  const parent = dirname10(path2);
+  return realPathOr(path2, void 0) ?? (parent === path2 ? path2 : join9(realPath(parent), basename4(path2)));
 }
 
 // src/tools/input.ts
@@ -8552,11 +8467,11 @@ var field = {
   /** A name for a new snapshot. */
   newName: (description) => optional2(ownName, description),
   /** The name of a snapshot; required. */
-  name: (description) => prepared2(ownName, description, given),
+  name: (description) => prepared(ownName, description, given),
   /** The name of a snapshot, or `current`. */
   nameOrCurrent: (description) => optional2(nameText, description),
   /** A text that must be there. */
-  requiredText: (description) => prepared2(neededText.check(withinLimit, wellFormed), description, given)
+  requiredText: (description) => prepared(neededText.check(withinLimit, wellFormed), description, given)
 };
 function parseInput(schema, input) {
   const parsed = readInput(schema, input);
@@ -8584,9 +8499,9 @@ function readInput(schema, input) {
   }
 }
 function optional2(schema, description, prepare = given) {
-  return prepared2(optional(schema), description, prepare);
+  return prepared(optional(schema), description, prepare);
 }
-function prepared2(schema, description, prepare) {
+function prepared(schema, description, prepare) {
   return pipe(transform(prepare), schema).check(describe3(description));
 }
 function given(value) {
@@ -8671,8 +8586,8 @@ function answer(tool, ok, result) {
   return { content: JSON.stringify(result, null, 2), metadata: { ok, tool, truncated: false } };
 }
 function jsonSchema(schema) {
-  const plain4 = Object.entries(toJSONSchema(schema, { io: "output" })).filter(([key]) => key !== "$schema");
-  return Object.fromEntries(plain4);
+  const plain3 = Object.entries(toJSONSchema(schema, { io: "output" })).filter(([key]) => key !== "$schema");
+  return Object.fromEntries(plain3);
 }
 
 // src/tools/clear.ts
@@ -8761,7 +8676,7 @@ var load = defineTool({
   run: async (_, { checkpoint, identity, legacy }) => {
     const state = await checkpoint.load();
     if (state !== void 0) return { ...toDocument(identity.id, state) };
-    return { exists: false, ...await legacy.waiting(identity) ? { legacyWaiting: true } : {} };
+    return { exists: false, ...await legacy.waiting(checkpoint) ? { legacyWaiting: true } : {} };
   }
 });
 
@@ -8777,15 +8692,14 @@ var migrate2 = defineTool({
     fromSession: field.text("Id of another session of this project whose checkpoint to copy into this one.")
   }),
   run: async ({ adopt: adopt2, fromSession }, session) => {
-    const { checkpoint, identity, legacy } = session;
+    const { checkpoint, legacy } = session;
     if (adopt2 === true && fromSession !== void 0) {
       throw new CheckpointError("invalid-input", "Give either adopt or fromSession, not both; nothing was changed.", {
         facts: { field: "fromSession" }
       });
     }
     const copied = fromSession === void 0 ? void 0 : await adoptSession(session, fromSession);
-    const report = await legacy.importAll(identity);
-    await checkpoint.use();
+    const report = await legacy.importAll(checkpoint);
     const adopted = adopt2 === true ? await checkpoint.adopt(requireNamespace(report), { history: true }) : copied;
     const warnings = adopted?.warnings ?? [];
     return {
@@ -8875,7 +8789,7 @@ var status = defineTool({
   name: "checkpoint_status",
   description: "A short overview without the checkpoint's contents: whether one exists, its title, status, age and sizes, how many snapshots and prompts since the last save, whether 1.x state waits for checkpoint_migrate, and which other sessions of this project hold a checkpoint.",
   input: object({}),
-  run: async (_, { checkpoint, identity, legacy, database, warnings }) => {
+  run: async (_, { checkpoint, legacy, database, warnings }) => {
     const { state, snapshots, prompts, parentID, forkedFrom, others } = await checkpoint.status();
     return {
       exists: state !== void 0,
@@ -8886,7 +8800,7 @@ var status = defineTool({
       counts: countsOf(state?.content ?? EMPTY_CONTENT),
       snapshots,
       promptsSinceSave: prompts,
-      legacyWaiting: await legacy.waiting(identity),
+      legacyWaiting: await legacy.waiting(checkpoint),
       parentID,
       forkedFrom,
       otherSessions: others.map((other) => ({
@@ -8915,27 +8829,27 @@ async function registerTools(tool, deps, track) {
 }
 
 // src/warnings.ts
-import { appendFileSync, closeSync as closeSync5, constants as constants3, openSync as openSync5 } from "node:fs";
+import { appendFileSync, closeSync as closeSync3, constants as constants3, openSync as openSync3 } from "node:fs";
 var KEPT = 20;
 var APPEND = constants3.O_WRONLY | constants3.O_CREAT | constants3.O_APPEND | constants3.O_NONBLOCK;
 function createWarnings(file, clock = Date.now) {
   const kept = /* @__PURE__ */ new Set();
   const announced2 = /* @__PURE__ */ new Map();
   const add = (message) => {
-    const known2 = kept.delete(message);
+    const known = kept.delete(message);
     kept.add(message);
     for (const oldest of [...kept].slice(0, Math.max(0, kept.size - KEPT))) {
       kept.delete(oldest);
       announced2.delete(oldest);
     }
-    if (known2 || file === void 0 || file === "") return;
+    if (known || file === void 0 || file === "") return;
     try {
-      const log = openSync5(file, APPEND, 384);
+      const log = openSync3(file, APPEND, 384);
       try {
         appendFileSync(log, `${new Date(clock()).toISOString()} ${message.replace(/\s*[\r\n]\s*/g, " ")}
 `);
       } finally {
-        closeSync5(log);
+        closeSync3(log);
       }
     } catch {
       return;
@@ -8976,7 +8890,7 @@ var plugin = Plugin.define({
       const toolNames = watchToolNames(tool, warn);
       const handoffs = createHandoffs(store, options, warn);
       const service = createService(store, options, { handoffs, later: guard.later });
-      const legacy = createLegacy(store, options, warn);
+      const legacy = createLegacy(warn);
       await guard.run("Opening the database", WAIT.hook, () => store.read(WAIT.hook, () => void 0));
       const readWindow = readWindowOf(session);
       const deps = { service, options, guard, sessions, installation, toolNames, readWindow };

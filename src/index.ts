@@ -36,7 +36,7 @@ const plugin: PluginDefinition = Plugin.define({
       const toolNames = watchToolNames(tool, warn)
       const handoffs = createHandoffs(store, options, warn)
       const service = createService(store, options, { handoffs, later: guard.later })
-      const legacy = createLegacy(store, options, warn)
+      const legacy = createLegacy(warn)
       await guard.run("Opening the database", WAIT.hook, () => store.read(WAIT.hook, () => undefined))
       const readWindow = readWindowOf(session)
       const deps = { service, options, guard, sessions, installation, toolNames, readWindow }

@@ -7,8 +7,10 @@ import type { State } from "./state.ts"
 import type { AdoptOptions, AdoptResult } from "./verbs/adopt.ts"
 import type { ClearResult, PurgeResult } from "./verbs/clear.ts"
 import type { ShownCompaction } from "./verbs/compact.ts"
+import type { FoundFile, LegacyImport, LegacyReport, LegacySource } from "./verbs/import-legacy.ts"
 import type { ImportResult, SessionImport } from "./verbs/import.ts"
 import type { Prompt } from "./verbs/prompt.ts"
+import type { Pruned, PrunePlan } from "./verbs/prune.ts"
 import type { RestoreResult } from "./verbs/restore.ts"
 import type { SaveResult } from "./verbs/save.ts"
 
@@ -37,8 +39,10 @@ export interface SessionCheckpoint {
   purge(): Promise<PurgeResult & FollowUp>
   /** Copies another session's live state, after its history if that is asked for; `source` is what the host says of that session now. */
   adopt(from: string, options: AdoptOptions): Promise<AdoptResult>
-  /** Records a use of the session that neither reads nor writes its checkpoint. */
-  use(): Promise<void>
+  /** Whether any of these 1.x files was not imported yet. Reads only. */
+  awaitsImport(files: readonly Pick<FoundFile, "path" | "hash">[]): Promise<boolean>
+  /** Imports 1.x state of the session's directories, each file once, and counts as a use of the session even where there is none. */
+  importLegacy(given: LegacyImport): Promise<LegacyReport>
   /** Brings an existing row, or the row of a fork that is new here, up to date. Its hand-off follows later. */
   enter(): Promise<void>
   compact(eventID: string | undefined, text: string): Promise<void>
@@ -72,6 +76,10 @@ export interface CheckpointService {
   remove(record: SessionRecord, options?: { readonly unused: boolean }): Promise<void>
   /** Stores the sessions of an export, all of them or none, and has their hand-offs follow. Without `replace`, conflicts store nothing. */
   importAll(sessions: readonly SessionImport[], options: { readonly replace: boolean }): Promise<ImportReport>
+  /** Imports 1.x state for a project that no session is at hand of: none is made or used, besides the namespaces. */
+  importLegacy(source: LegacySource, given: LegacyImport): Promise<LegacyReport>
+  /** Removes old sessions and surplus snapshots as a plan names them, and the hand-offs of those sessions. */
+  prune(plan: PrunePlan): Promise<Pruned>
   /** Resolves when what follows the prompts admitted so far is done. Never rejects. */
   settled(): Promise<void>
 }

@@ -7,15 +7,18 @@ import { compare, overviewOf, pageOfProject } from "./overview.ts"
 import { WAIT } from "./port.ts"
 import type { CheckpointStore, HandoffPort, Live, SessionIdentity, SessionRecord, StoreReader } from "./port.ts"
 import { inPortions } from "./portions.ts"
-import { isStale } from "./session-row.ts"
+import { isStale, projectOf } from "./session-row.ts"
 import type { Outcome, ServiceOptions, Transaction } from "./transaction.ts"
 import { adopt } from "./verbs/adopt.ts"
 import { clear, purge } from "./verbs/clear.ts"
 import { compact, compactAsShown } from "./verbs/compact.ts"
 import { use } from "./verbs/enter.ts"
+import { importLegacy, importOf, namespaceOf } from "./verbs/import-legacy.ts"
 import { importSession, wouldReplace } from "./verbs/import.ts"
 import { autosave, countFirst, countPrompt } from "./verbs/prompt.ts"
+import type { LegacyReport } from "./verbs/import-legacy.ts"
 import type { Counted } from "./verbs/prompt.ts"
+import { prune } from "./verbs/prune.ts"
 import { restore } from "./verbs/restore.ts"
 import { save } from "./verbs/save.ts"
 
@@ -120,7 +123,22 @@ export function createService(
         })
         return { ...result, snapshots, warnings: [...result.warnings, ...handoff.warnings] }
       },
-      use: () => read(bound, () => undefined),
+      awaitsImport: (files) =>
+        store.read(waitMs, (reader) => {
+          const scope = projectOf(reader, identity)
+          return files.some((file) => importOf(reader, scope, file) === undefined)
+        }),
+      importLegacy: async (given) => {
+        const { checkouts } = identity
+        if (given.found.every(({ files }) => files.length === 0))
+          return read(bound, (reader) => noLegacy(namespaceOf(reader, checkouts)))
+        return inPortions(async () => {
+          const { result } = await run(bound, (tx) =>
+            importLegacy(tx.writer, { ...identity, ...projectOf(tx.writer, identity) }, given, options),
+          )
+          return result
+        })
+      },
       enter: async () => {
         const stale = await store.read(waitMs, (reader) => isStale(reader, identity))
         const { live } = stale ? await transact(bound, nothing) : {}
@@ -204,10 +222,22 @@ export function createService(
       }
       return { imported: report.outcomes.map(({ result }) => result) }
     },
+    importLegacy: (source, given) =>
+      inPortions(() => store.write(WAIT.tool, (writer) => importLegacy(writer, source, given, options).result)),
+    prune: async (plan) => {
+      const pruned = await store.write(WAIT.tool, (writer) => prune(writer, plan))
+      for (const record of pruned.sessions)
+        await handoffs.refresh({ ...record, checkouts: [] }, { state: undefined, record })
+      return pruned
+    },
     settled: async () => {
       await Promise.allSettled(following)
     },
   }
+}
+
+function noLegacy(namespace: string | null): LegacyReport {
+  return { result: "none-found", namespace, snapshots: 0, files: [] }
 }
 
 function isSameUse(now: SessionRecord, { heardAt, host, importedAt }: SessionRecord): boolean {

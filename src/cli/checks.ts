@@ -19,6 +19,8 @@ import {
 import type { Database } from "../sqlite/maintenance/inspect.ts"
 import { oneLine } from "../lib/text.ts"
 import { bytes, plural } from "./format.ts"
+import { isUnfinishedCopy } from "../lib/temporaries.ts"
+import { LOG, LOG_INDEX } from "../lib/side-files.ts"
 
 /** One thing that doctor looked at. `advice` says what to do; it is there for every warning and problem. */
 export interface Check {
@@ -82,7 +84,7 @@ function checkFileModes(path: string): readonly Check[] {
 
 /** The regular files among a database and its helpers that others than the owner can use. A link is not followed. */
 export function openFiles(path: string): readonly string[] {
-  return [path, `${path}-wal`, `${path}-shm`].filter((file) => {
+  return [path, `${path}${LOG}`, `${path}${LOG_INDEX}`].filter((file) => {
     const found = lstatSync(file, { throwIfNoEntry: false })
     return found?.isFile() === true && isOpen(found)
   })
@@ -106,7 +108,7 @@ export function checkDisk(path: string): readonly Check[] {
   const free = bavail * bsize
   const size = statSync(path, { throwIfNoEntry: false })?.size ?? 0
   const network = NETWORKS.get(type >>> 0)
-  const log = statSync(`${path}-wal`, { throwIfNoEntry: false })?.size ?? 0
+  const log = statSync(`${path}${LOG}`, { throwIfNoEntry: false })?.size ?? 0
   const left = leftovers(path)
   return [
     free < Math.max(2 * size, 50_000_000)
@@ -141,8 +143,8 @@ export function checkDisk(path: string): readonly Check[] {
 }
 
 function leftovers(path: string): readonly string[] {
-  const unfinished = /\.\d+-[0-9a-f]{12}\.tmp$|\.bak\.tmp$/
-  return readdirSync(dirname(path)).filter((name) => name.startsWith(basename(path)) && unfinished.test(name))
+  const name = basename(path)
+  return readdirSync(dirname(path)).filter((each) => each.startsWith(name) && isUnfinishedCopy(each.slice(name.length)))
 }
 
 /** What a database that could not be opened is. Only damage can be repaired; a foreign or newer file is not ours to touch. */

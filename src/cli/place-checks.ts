@@ -2,6 +2,7 @@ import { describe } from "../errors.ts"
 import { lostFrames, obstacles, otherNames } from "../sqlite/maintenance/files.ts"
 import type { Check } from "./checks.ts"
 import { plural } from "./format.ts"
+import { LOG } from "../lib/side-files.ts"
 
 /** Whether this user can read and write the database, and whose it is. */
 export function checkPlace(path: string): readonly Check[] {
@@ -21,14 +22,14 @@ export function checkLog(path: string): Check {
     return {
       name,
       level: "problem",
-      message: `${path}-wal: ${where}, so SQLite leaves out the ${plural(frames, "frame")} behind it, with ${plural(commits, "transaction")}: the database shows an older state`,
-      advice: `Close OpenCode and copy ${path} and ${path}-wal away before anything else is saved, because the next save overwrites what is left out; then restore a backup that is newer, or go on from the older state.`,
+      message: `${path}${LOG}: ${where}, so SQLite leaves out the ${plural(frames, "frame")} behind it, with ${plural(commits, "transaction")}: the database shows an older state`,
+      advice: `Close OpenCode and copy ${path} and ${path}${LOG} away before anything else is saved, because the next save overwrites what is left out; then restore a backup that is newer, or go on from the older state.`,
     }
   } catch (error) {
     return {
       name,
       level: "problem",
-      message: `${path}-wal could not be read: ${describe(error)}`,
+      message: `${path}${LOG} could not be read: ${describe(error)}`,
       advice: "Make it readable, then try again.",
     }
   }

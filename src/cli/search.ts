@@ -75,7 +75,7 @@ export function searchText(content: Content): string {
 /** Between two fields: a word that no text has, because words hold no underscore. */
 const SEPARATOR = "_"
 
-/** True where the phrase is in the text, its last word as the beginning of a word: what the full-text index answers too. */
+/** True where the phrase is in the text, its last word as the beginning of a word. */
 export function matches(text: string, phrase: string): boolean {
   return text.includes(` ${phrase}`)
 }

@@ -3,14 +3,19 @@ import { CheckpointError } from "../errors.ts"
 import { AdminRows } from "../sqlite/maintenance/admin.ts"
 import type { SessionOverview } from "../sqlite/maintenance/admin.ts"
 import { acquireStore, realPath } from "../sqlite/store/registry.ts"
-import type { StoreHandle } from "../sqlite/store/registry.ts"
 import { assertNoOrphanLog, assertPlainFiles, hindrance, refusal } from "../sqlite/maintenance/files.ts"
 import { openReadOnly } from "../sqlite/maintenance/read-only.ts"
 import type { ReadOnlyDatabase } from "../sqlite/maintenance/read-only.ts"
 import type { StoreReader } from "../checkpoint/port.ts"
+import { compact } from "../sqlite/maintenance/vacuum.ts"
+import type { CheckpointService } from "../checkpoint/api.ts"
+import { createService } from "../checkpoint/service.ts"
+import { createHandoffsInPlace } from "../handoff/in-place.ts"
+import { parseOptions } from "../options.ts"
 import { notFound } from "./failure.ts"
 import type { Cli } from "./io.ts"
 import { chooseSession } from "./sessions.ts"
+import { LOG } from "../lib/side-files.ts"
 
 /** One consistent view of the database. */
 export interface View {
@@ -48,11 +53,25 @@ function viewOf({ db }: ReadOnlyDatabase, reader: StoreReader): View {
   return { reader, admin, find: (given) => chooseSession(admin.sessions(), given) }
 }
 
-/** Runs `work` on the store for writing, which is made where it does not exist. Warnings go to the error stream. */
-export async function withStore<T>(cli: Cli, work: (store: StoreHandle["store"]) => Promise<T>): Promise<T> {
+/** What a command may do to a database that it changes. */
+export interface Changes {
+  readonly service: CheckpointService
+  /** Gives the space of deleted rows back to the disk. Throws as {@link compact} does. */
+  readonly vacuum: () => void
+}
+
+/** Runs `work` on the database for writing, which is made where it does not exist. Warnings go to the error stream. */
+export async function withService<T>(cli: Cli, work: (changes: Changes) => Promise<T>): Promise<T> {
+  const options = { ...parseOptions({}, cli.io.cwd, cli.io.environment, cli.note), clock: cli.io.now }
   const { store, release } = acquireStore(cli.database, cli.note)
   try {
-    return await work(store)
+    const service = createService(store, options, { handoffs: createHandoffsInPlace(store, cli.note) })
+    return await work({
+      service,
+      vacuum: () => {
+        compact(store)
+      },
+    })
   } finally {
     release()
   }
@@ -78,5 +97,5 @@ export function requireDatabase(cli: Cli): string {
 
 /** What is kept of a database that was moved to `aside`: without a main file, that is the log. */
 export function keptAs(aside: string): string {
-  return existsSync(aside) ? aside : `${aside}-wal`
+  return existsSync(aside) ? aside : `${aside}${LOG}`
 }

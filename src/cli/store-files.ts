@@ -4,6 +4,7 @@ import { basename, dirname, join, resolve } from "node:path"
 import { codeOf } from "../errors.ts"
 import { realPath } from "../sqlite/store/registry.ts"
 import { isSame } from "../sqlite/maintenance/files.ts"
+import { SIDES } from "../lib/side-files.ts"
 
 /** What SQLite keeps beside a database, by the end of its name. Some file systems take no notice of case. */
 const SIDE = /-(wal|shm|journal)$/i
@@ -71,7 +72,7 @@ export function faultOfInput(database: string, path: string): string | undefined
   const found = lookAt(path)
   for (const name of storeNames(database)) {
     if (isThat(name, path, found)) return "is the database itself"
-    for (const side of ["-wal", "-shm", "-journal"])
+    for (const side of SIDES)
       if (isThat(name + side, path, found)) return "belongs to the database, which is written through it"
   }
   return undefined
@@ -86,7 +87,7 @@ export function isSideFile(path: string): boolean {
 
 /** The side files that already lie beside a path, and that SQLite would read with a database of that name. */
 export function sideFilesOf(path: string): readonly string[] {
-  return ["-wal", "-shm", "-journal"].map((side) => path + side).filter((side) => lookAt(side) !== undefined)
+  return SIDES.map((side) => path + side).filter((side) => lookAt(side) !== undefined)
 }
 
 /** As it is called, and what that leads to: SQLite names the side files after the latter. */

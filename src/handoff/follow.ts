@@ -1,10 +1,10 @@
-import { realpathSync } from "node:fs"
 import { WAIT } from "../checkpoint/port.ts"
 import type { CheckpointStore, Live, SessionIdentity } from "../checkpoint/port.ts"
 import { describe } from "../errors.ts"
 import { removeHandoff, writeHandoff } from "./place.ts"
 import { isRecordedPlace, removeRecorded } from "./recorded.ts"
 import { renderHandoff } from "./render.ts"
+import { realPathOr } from "../lib/real-path.ts"
 
 /** A write that other processes overtake is repeated, this often at most: each time somebody else has saved meanwhile. */
 const ROUNDS = 25
@@ -73,15 +73,7 @@ function removeEarlier({ folder, tell }: Files, sessionID: string, path: string,
 
 /** Two names of one file, where a folder above it has a symbolic link to it, are not two files. */
 function isSameFile(one: string, other: string): boolean {
-  return realOr(one) === realOr(other)
-}
-
-function realOr(path: string): string {
-  try {
-    return realpathSync.native(path)
-  } catch {
-    return path
-  }
+  return realPathOr(one, one) === realPathOr(other, other)
 }
 
 /** Removes the file below `root`, and the one that was written last wherever that is. Tells whether there was one. */

@@ -1,11 +1,14 @@
-import { lstatSync, readdirSync, realpathSync } from "node:fs"
+import { lstatSync, readdirSync } from "node:fs"
 import { dirname, isAbsolute, join, parse, relative, resolve, sep } from "node:path"
 import { ensureFolder, ensureIgnored, findFolder, isInside, removeFile, replaceFile } from "../lib/private-file.ts"
 import type { ReplaceOptions } from "../lib/private-file.ts"
 import { handoffFileName } from "./render.ts"
+import { realPathOr } from "../lib/real-path.ts"
+import { OWN_FOLDER } from "../lib/state-folder.ts"
+import { isTemporary } from "../lib/temporaries.ts"
 
 /** Where hand-offs are kept below the project's folder unless the `handoffDir` option says otherwise. */
-export const HANDOFF_FOLDER = ".opencode/state/checkpoint-orchestrator"
+export const HANDOFF_FOLDER: string = OWN_FOLDER.join("/")
 
 const FILE_MODE = 0o600
 
@@ -64,7 +67,7 @@ interface Location {
 function locate(place: HandoffPlace): Location {
   const root = requireRoot(place.root)
   const option = place.folder?.trim() ?? ""
-  if (option === "") return { base: root, segments: HANDOFF_FOLDER.split("/"), ours: true }
+  if (option === "") return { base: root, segments: OWN_FOLDER, ours: true }
   const folder = resolve(root, option)
   if (isInside(root, folder)) return { base: root, segments: segmentsOf(root, folder), ours: false }
   if (!isAbsolute(option)) throw new Error(`The hand-off folder ${option} lies outside ${root}; nothing was written.`)
@@ -77,17 +80,15 @@ function requireRoot(root: string): string {
   if (!isAbsolute(root)) throw new Error("There is no project folder to write a hand-off to.")
   const path = resolve(root)
   // A root that does not exist is reported by the walk that follows.
-  if (isSystemRoot(path) || (isThere(path) && isSystemRoot(realOr(path))))
+  if (isSystemRoot(path) || (isThere(path) && isSystemRoot(realRoot(path))))
     throw new Error(`The project folder is ${path}, the root of a file system; no hand-off is written there.`)
   return path
 }
 
-function realOr(path: string): string {
-  try {
-    return realpathSync.native(path)
-  } catch (error) {
-    throw new Error(`The project folder ${path} leads nowhere; no hand-off is written there.`, { cause: error })
-  }
+function realRoot(path: string): string {
+  const real = realPathOr(path, undefined)
+  if (real === undefined) throw new Error(`The project folder ${path} leads nowhere; no hand-off is written there.`)
+  return real
 }
 
 function isSystemRoot(path: string): boolean {
@@ -110,7 +111,7 @@ function segmentsOf(base: string, folder: string): string[] {
 
 /** A folder that was there for something else, the project's own above all, must not vanish from version control. */
 function holdsOnlyHandoffs(base: string, folder: string): boolean {
-  return folder !== base && readdirSync(folder).every((name) => /^(?:handoff-.*\.md|\.\d+-[0-9a-f]+\.tmp)$/.test(name))
+  return folder !== base && readdirSync(folder).every((name) => isTemporary(name) || /^handoff-.*\.md$/.test(name))
 }
 
 /** The last piece of work for each file, kept only while it runs. */

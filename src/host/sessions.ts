@@ -1,4 +1,3 @@
-import { realpathSync } from "node:fs"
 import { dirname } from "node:path"
 import { isSessionID } from "../checkpoint/model.ts"
 import type { SessionIdentity } from "../checkpoint/port.ts"
@@ -6,6 +5,7 @@ import { askHost } from "./ask.ts"
 import type { Location, SessionMembers } from "./contract.ts"
 import type { Installation } from "./installation.ts"
 import { fieldOf, someText, text } from "./shape.ts"
+import { realPathOr } from "../lib/real-path.ts"
 
 /** How long the host may take to say who a session is, in ms. */
 export const HOST_MS = { hook: 100, tool: 2_000 } as const
@@ -162,9 +162,5 @@ function usable(directory: string): string | undefined {
 
 /** Directories are compared, so a trailing slash or a symbolic link must not make two of one. */
 export function realDirectory(directory: string): string {
-  try {
-    return realpathSync.native(directory)
-  } catch {
-    return directory.replace(/(?<=.)[/\\]+$/, "")
-  }
+  return realPathOr(directory, directory.replace(/(?<=.)[/\\]+$/, ""))
 }

@@ -1,46 +1,20 @@
 import { lstatSync, readFileSync, statSync } from "node:fs"
 import { basename, join } from "node:path"
 import { encodeState } from "../checkpoint/state.ts"
-import type { State } from "../checkpoint/state.ts"
+import type { FoundFile, FoundFolder, FoundSnapshot, FoundState } from "../checkpoint/verbs/import-legacy.ts"
 import { sha256 } from "../lib/crypto.ts"
 import { codeOf, describe } from "../errors.ts"
 import { ensureFolder, ensureIgnored, writeWhole } from "../lib/private-file.ts"
 import { inSlices } from "../lib/slices.ts"
 import { parseV1Checkpoint, parseV1History } from "./v1-format.ts"
-import type { V1Parse, V1Snapshot, V1Steps } from "./v1-format.ts"
+import type { V1Steps } from "./v1-format.ts"
+import { OWN_FOLDER, V1_FOLDER } from "../lib/state-folder.ts"
 
 /** Far above anything 1.x wrote (it cut its fields): a larger file is something else, and is not read into memory. */
 export const MAX_BYTES = 8_388_608
 
 /** How many files an answer is remembered for. */
 const REMEMBERED = 64
-
-/** A 1.x file that exists, read and parsed. */
-export interface V1File {
-  /** Base name. */
-  readonly file: string
-  readonly path: string
-  readonly bytes: Uint8Array
-  /** SHA-256 of the bytes, hex. */
-  readonly hash: string
-  readonly parsed: V1Parse<V1State>
-}
-
-export type V1State =
-  | { readonly kind: "history"; readonly snapshots: readonly V1Entry[] }
-  | { readonly kind: "checkpoint"; readonly state: State }
-
-/** An entry of a 1.x history as it is stored. */
-export interface V1Entry extends Pick<V1Snapshot, "name" | "savedAt"> {
-  readonly state: State
-}
-
-/** The folder of one source directory, and the 1.x files in it. */
-export interface V1Folder {
-  /** Real path of the directory that holds `.opencode`. */
-  readonly directory: string
-  readonly files: readonly V1File[]
-}
 
 /** What is known of a file that is there without reading it. */
 interface Found {
@@ -53,15 +27,15 @@ interface Found {
 }
 
 /** History first: its snapshots are older than the live checkpoint. */
-const FILES: ReadonlyMap<string, (bytes: Uint8Array) => V1Steps<V1State>> = new Map([
+const FILES: ReadonlyMap<string, (bytes: Uint8Array) => V1Steps<FoundState>> = new Map([
   ["checkpoint-history.json", readHistory],
   ["checkpoint.json", readCheckpoint],
 ])
 
-function* readHistory(bytes: Uint8Array): V1Steps<V1State> {
+function* readHistory(bytes: Uint8Array): V1Steps<FoundState> {
   const parsed = yield* parseV1History(bytes)
   if (parsed.result !== "ok") return parsed
-  const snapshots: V1Entry[] = []
+  const snapshots: FoundSnapshot[] = []
   for (const { name, savedAt, checkpoint } of parsed.value) {
     yield
     snapshots.push({ name, savedAt, state: encodeState(checkpoint, { bounded: false }) })
@@ -69,7 +43,7 @@ function* readHistory(bytes: Uint8Array): V1Steps<V1State> {
   return { result: "ok", value: { kind: "history", snapshots } }
 }
 
-function* readCheckpoint(bytes: Uint8Array): V1Steps<V1State> {
+function* readCheckpoint(bytes: Uint8Array): V1Steps<FoundState> {
   const parsed = yield* parseV1Checkpoint(bytes)
   if (parsed.result !== "ok") return parsed
   yield
@@ -80,8 +54,8 @@ function* readCheckpoint(bytes: Uint8Array): V1Steps<V1State> {
  * Reads the 1.x files of a directory, with the event loop free in between. Writes nothing and throws nothing: a file that cannot be
  * read, or is larger than {@link MAX_BYTES}, is `unreadable`, with the reason.
  */
-export async function readV1Folder(directory: string): Promise<V1Folder> {
-  const files: V1File[] = []
+export async function readFolder(directory: string): Promise<FoundFolder> {
+  const files: FoundFile[] = []
   for (const found of find(directory)) {
     const file = await read(found)
     if (file !== undefined) files.push(file)
@@ -89,8 +63,13 @@ export async function readV1Folder(directory: string): Promise<V1Folder> {
   return { directory, files }
 }
 
+/** Whether a directory has files in the places of 1.x files. Reads none of them. */
+export function hasV1Files(directory: string): boolean {
+  return find(directory).length > 0
+}
+
 /** A file that was found to be 1.x state. */
-export type V1Identity = Pick<V1File, "path" | "hash">
+export type V1Identity = Pick<FoundFile, "path" | "hash">
 
 /** Which 1.x files of directories can be imported. A file is read when it is first asked for, and again when its size or date changes. */
 export class V1Looks {
@@ -118,7 +97,7 @@ export class V1Looks {
 
 function find(directory: string): readonly Found[] {
   return [...FILES.keys()].flatMap((file) => {
-    const path = join(directory, ".opencode", "state", file)
+    const path = join(directory, ...V1_FOLDER, file)
     try {
       const stats = statSync(path, { bigint: true, throwIfNoEntry: false })
       if (stats === undefined) return []
@@ -140,7 +119,7 @@ function faultOfSize(size: bigint): string | undefined {
 }
 
 /** Undefined where the file has gone meanwhile. */
-async function read({ file, path, fault }: Found): Promise<V1File | undefined> {
+async function read({ file, path, fault }: Found): Promise<FoundFile | undefined> {
   if (fault !== undefined) return unreadable(file, path, fault)
   try {
     const bytes = readFileSync(path)
@@ -160,10 +139,9 @@ function isGone(error: unknown): boolean {
  * control) and returns that folder. A copy that is already there with the same bytes is enough; one with other bytes is never overwritten. Synchronous, for use inside the
  * import's transaction: no import is recorded whose originals were not copied first.
  */
-export function backUp(root: string, files: readonly V1File[]): string {
-  const own = [".opencode", "state", "checkpoint-orchestrator"]
-  ensureIgnored(ensureFolder(root, own))
-  const folder = ensureFolder(root, [...own, "legacy-backup"])
+export function backUp(root: string, files: readonly FoundFile[]): string {
+  ensureIgnored(ensureFolder(root, OWN_FOLDER))
+  const folder = ensureFolder(root, [...OWN_FOLDER, "legacy-backup"])
   for (const { file, bytes } of files) keepCopy(folder, file, bytes)
   return folder
 }
@@ -182,6 +160,6 @@ function keepCopy(folder: string, file: string, bytes: Uint8Array): void {
   }
 }
 
-function unreadable(file: string, path: string, reason: string): V1File {
+function unreadable(file: string, path: string, reason: string): FoundFile {
   return { file, path, bytes: new Uint8Array(), hash: "", parsed: { result: "unreadable", reason } }
 }

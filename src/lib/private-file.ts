@@ -14,6 +14,7 @@ import { dirname, isAbsolute, join, relative, sep } from "node:path"
 import { setTimeout as sleep } from "node:timers/promises"
 import { codeOf, describe } from "../errors.ts"
 import { sweepTemporaries, temporaryIn } from "./temporaries.ts"
+import { realPathOr } from "./real-path.ts"
 
 const FOLDER_MODE = 0o700
 const IGNORE_ALL = "*\n"
@@ -205,17 +206,8 @@ function requireReplaceable(target: string): void {
   const stats = statsOf(target)
   if (stats === undefined || stats.isFile()) return
   if (!stats.isSymbolicLink()) throw new Error(`${target} is not a regular file; it was left alone.`)
-  if (dirname(placeOf(target)) !== realpathSync.native(dirname(target)))
+  if (dirname(realPathOr(target, "")) !== realpathSync.native(dirname(target)))
     throw new Error(`${target} is a link that leads outside its folder; it was left alone.`)
-}
-
-/** Empty where a link leads nowhere. */
-function placeOf(link: string): string {
-  try {
-    return realpathSync.native(link)
-  } catch {
-    return ""
-  }
 }
 
 /**

@@ -53,6 +53,16 @@ const FORGOTTEN_MS = 3_600_000
 const TEMPORARY = /^\.(\d+)-[0-9a-f]{16}\.tmp$/
 const WORKSHOP = /^\.checkpoint-orchestrator-(\d+)-[0-9a-f]{16}$/
 
+/** Whether a file of that name is one that {@link temporaryIn} gave a name. */
+export function isTemporary(name: string): boolean {
+  return TEMPORARY.test(name)
+}
+
+/** Whether what follows a database's name is what versions up to 2.0.0 called a copy that is not finished yet. Nothing sweeps those. */
+export function isUnfinishedCopy(rest: string): boolean {
+  return /\.\d+-[0-9a-f]{12}\.tmp$|\.bak\.tmp$/.test(rest)
+}
+
 /** Folders in which this process has looked and has found nothing more to wait for. */
 const swept = new Set<string>()
 

@@ -11,6 +11,6 @@ export const load: ToolModule = defineTool({
   run: async (_, { checkpoint, identity, legacy }) => {
     const state = await checkpoint.load()
     if (state !== undefined) return { ...toDocument(identity.id, state) }
-    return { exists: false, ...((await legacy.waiting(identity)) ? { legacyWaiting: true } : {}) }
+    return { exists: false, ...((await legacy.waiting(checkpoint)) ? { legacyWaiting: true } : {}) }
   },
 })

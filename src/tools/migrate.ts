@@ -19,15 +19,14 @@ export const migrate: ToolModule = defineTool({
     fromSession: field.text("Id of another session of this project whose checkpoint to copy into this one."),
   }),
   run: async ({ adopt, fromSession }, session) => {
-    const { checkpoint, identity, legacy } = session
+    const { checkpoint, legacy } = session
     if (adopt === true && fromSession !== undefined) {
       throw new CheckpointError("invalid-input", "Give either adopt or fromSession, not both; nothing was changed.", {
         facts: { field: "fromSession" },
       })
     }
     const copied = fromSession === undefined ? undefined : await adoptSession(session, fromSession)
-    const report = await legacy.importAll(identity)
-    await checkpoint.use()
+    const report = await legacy.importAll(checkpoint)
     const adopted = adopt === true ? await checkpoint.adopt(requireNamespace(report), { history: true }) : copied
     const warnings = adopted?.warnings ?? []
     return {

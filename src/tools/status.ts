@@ -9,7 +9,7 @@ export const status: ToolModule = defineTool({
   description:
     "A short overview without the checkpoint's contents: whether one exists, its title, status, age and sizes, how many snapshots and prompts since the last save, whether 1.x state waits for checkpoint_migrate, and which other sessions of this project hold a checkpoint.",
   input: object({}),
-  run: async (_, { checkpoint, identity, legacy, database, warnings }) => {
+  run: async (_, { checkpoint, legacy, database, warnings }) => {
     const { state, snapshots, prompts, parentID, forkedFrom, others } = await checkpoint.status()
     return {
       exists: state !== undefined,
@@ -20,7 +20,7 @@ export const status: ToolModule = defineTool({
       counts: countsOf(state?.content ?? EMPTY_CONTENT),
       snapshots,
       promptsSinceSave: prompts,
-      legacyWaiting: await legacy.waiting(identity),
+      legacyWaiting: await legacy.waiting(checkpoint),
       parentID,
       forkedFrom,
       otherSessions: others.map((other) => ({

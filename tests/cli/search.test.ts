@@ -27,14 +27,8 @@ suite("words", () => {
   })
 })
 
-suite("the full-text index and the scan", () => {
-  test("give the same results for any text and any query", async () => {
-    // Bun has FTS5; the oldest supported Node has not.
-    const { code, err, out } = await bin([], { command: ["bun", join(import.meta.dirname, "same-results.ts")] })
-    assert.deepEqual([code, err, out], [0, "", "same\n"])
-  })
-
-  test("print the same on Node and on Bun", async (t) => {
+suite("a search", () => {
+  test("prints the same on Node and on Bun", async (t) => {
     const path = join(tempFolder(t), "c.db")
     ;(await seed(path)).store.close()
     const args = ["search", "command", "CAFE", "--json", "--database", path]

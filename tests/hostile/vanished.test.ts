@@ -111,8 +111,6 @@ async function play(scene: Scene, deed: () => void, [a, b, late]: readonly [Desk
   for (const note of ["a1", "a2", "a3"]) await play.append(a, "ses_a", note)
   if (other === "reads" || other === "writes") await play.append(b, "ses_b", "b1")
   await play.append(a, "ses_a", "a4")
-  for (const desks of [a, b])
-    if (desks === a || other === "reads" || other === "writes") await desks.tell({ database: path, what: "settle" })
   deed()
   if (other === "reads") await play.call(b, "ses_b", "load")
   if (other === "writes") await play.append(b, "ses_b", "b2")

@@ -3,9 +3,9 @@ import { join } from "node:path"
 import { suite, test } from "node:test"
 import type { TestContext } from "node:test"
 import { createService } from "../../src/checkpoint/service.ts"
-import type { CheckpointStore } from "../../src/checkpoint/port.ts"
+import type { CheckpointStore, SessionIdentity } from "../../src/checkpoint/port.ts"
+import type { LegacyReport } from "../../src/checkpoint/verbs/import-legacy.ts"
 import { createLegacy } from "../../src/legacy/import.ts"
-import type { Legacy } from "../../src/legacy/import.ts"
 import { SqliteStore } from "../../src/sqlite/store/sqlite-store.ts"
 import { HISTORY, v1HistoryText, writeV1 } from "../helpers/legacy.ts"
 import { readRows } from "../helpers/plugin.ts"
@@ -29,8 +29,14 @@ function openProject(t: TestContext): {
   return { path, identity: identityOf({ directory, root: directory }), open: () => new SqliteStore(path) }
 }
 
-function legacyOn(store: CheckpointStore): Legacy {
-  return createLegacy(store, OPTIONS, (warning) => assert.fail(warning))
+/** The session of the project on a store, and what imports for it. */
+function legacyOn(
+  store: CheckpointStore,
+  identity: SessionIdentity,
+): { waiting: () => Promise<boolean>; importAll: () => Promise<LegacyReport> } {
+  const legacy = createLegacy((warning) => assert.fail(warning))
+  const checkpoint = createService(store, OPTIONS).forSession(identity)
+  return { waiting: () => legacy.waiting(checkpoint), importAll: () => legacy.importAll(checkpoint) }
 }
 
 /** The same store, which does something after, or in place of, each transaction that writes. */
@@ -73,7 +79,7 @@ suite("a 1.x history of many entries", () => {
       assert.ok(counts.length === 1 || turns === before, "the transaction itself is one turn")
       return result
     })
-    const report = await legacyOn(watched).importAll(identity)
+    const report = await legacyOn(watched, identity).importAll()
     assert.deepEqual([report.result, report.snapshots], ["imported", ENTRIES])
     assert.deepEqual(counts, [PORTION, 2 * PORTION, ENTRIES])
     assert.equal(turns, 2)
@@ -100,21 +106,21 @@ suite("a 1.x history of many entries", () => {
         isFirst = false
         return write()
       })
-      await assert.rejects(legacyOn(stopping).importAll(identity), /stopped/)
+      await assert.rejects(legacyOn(stopping, identity).importAll(), /stopped/)
       assert.equal(snapshotsOf(path, "legacy::p1").length, written)
       assert.deepEqual(readRows(path)["legacy_file"], [])
-      assert.equal(await legacyOn(store).waiting(identity), true)
+      assert.equal(await legacyOn(store, identity).waiting(), true)
     }
-    const report = await legacyOn(open()).importAll(identity)
+    const report = await legacyOn(open(), identity).importAll()
     assert.deepEqual([report.result, report.snapshots], ["imported", ENTRIES])
     assertWhole(path, "legacy::p1")
-    assert.equal((await legacyOn(open()).importAll(identity)).result, "already-imported")
+    assert.equal((await legacyOn(open(), identity).importAll()).result, "already-imported")
   })
 
   test("is there once and in order though two import it at the same time", async (t) => {
     const { path, identity, open } = openProject(t)
     const reports = await Promise.all(
-      ["ses_one", "ses_two"].map((id) => legacyOn(open()).importAll({ ...identity, id })),
+      ["ses_one", "ses_two"].map((id) => legacyOn(open(), { ...identity, id }).importAll()),
     )
     assert.deepEqual(reports.map(({ result }) => result).sort(), ["already-imported", "imported"])
     assertWhole(path, "legacy::p1")
@@ -136,7 +142,7 @@ suite("a 1.x history of many entries", () => {
     const { path, identity, open } = openProject(t)
     const other = tmpdir(t)
     writeV1(other, HISTORY, v1HistoryText(...Array.from({ length: ENTRIES }, () => "wip")))
-    const report = await legacyOn(open()).importAll({ ...identity, checkouts: [identity.directory, other] })
+    const report = await legacyOn(open(), { ...identity, checkouts: [identity.directory, other] }).importAll()
     assert.deepEqual(
       report.files.map(({ result }) => result),
       ["imported", "already-imported"],

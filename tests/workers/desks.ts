@@ -1,17 +1,15 @@
 // The plugin open on several databases at once. Obeys one JSON line { database, what, session, tool, input } at a time and answers each:
-// `link` once the plugin's entry is loaded, `call` with the tool's result, `prompt` once it is counted, `settle` once the store has looked at what it wrote, `close`, `fill` once
+// `link` once the plugin's entry is loaded, `call` with the tool's result, `prompt` once it is counted, `close`, `fill` once
 // no file can be opened any more, and `free`.
 import { closeSync, mkdirSync, openSync } from "node:fs"
 import { devNull } from "node:os"
 import { dirname } from "node:path"
-import { setTimeout as delay } from "node:timers/promises"
-import { LOG_MS } from "../../src/sqlite/file/identity.ts"
 import { finish, hear, openDesk, say } from "../helpers/worker.ts"
 import type { Desk } from "../helpers/worker.ts"
 
 interface Command {
   readonly database: string
-  readonly what: "link" | "call" | "prompt" | "settle" | "close" | "fill" | "free"
+  readonly what: "link" | "call" | "prompt" | "close" | "fill" | "free"
   readonly session: string
   readonly tool: string
   readonly input: unknown
@@ -48,8 +46,6 @@ async function obey({ database, what, session, tool, input }: Command): Promise<
     return {}
   }
   const desk = await deskOf(database)
-  // Timers fire in the order of their times: the store's is over before this one.
-  if (what === "settle") await delay(LOG_MS * 3)
   if (what === "prompt") await desk.instance.admitPrompt(session)
   if (what === "close") {
     desks.delete(database)

@@ -1,8 +1,9 @@
-import { chmodSync, lstatSync, rmSync } from "node:fs"
+import { chmodSync, lstatSync } from "node:fs"
+import { dirname, join } from "node:path"
 import type { Command } from "commander"
 import { AdminRows } from "../../sqlite/maintenance/admin.ts"
 import { whileAlone } from "../../sqlite/maintenance/exclusive.ts"
-import { putInPlace, temporaryBeside } from "../../sqlite/maintenance/backup.ts"
+import { putInPlace } from "../../sqlite/maintenance/backup.ts"
 import { assertNoOrphanLog, assertPlainFiles, hindrance, storageError } from "../../sqlite/maintenance/files.ts"
 import { realPath } from "../../sqlite/store/registry.ts"
 import { fingerprint, openReadOnly } from "../../sqlite/maintenance/read-only.ts"
@@ -32,6 +33,8 @@ import { checkLog, checkOtherNames, checkPlace } from "../place-checks.ts"
 import { startProgress } from "../progress.ts"
 import { keptAs } from "../store-access.ts"
 import type { Paint } from "../terminal.ts"
+import { makeWorkshop, removeWorkshop } from "../../lib/temporaries.ts"
+import { LOG } from "../../lib/side-files.ts"
 
 export function registerDoctor(program: Command, define: Define): void {
   const command = program
@@ -68,7 +71,7 @@ function doctor(cli: Cli, wantsRepair: boolean): number {
 function examine(cli: Cli, path: string): readonly Check[] {
   const place = [checkRuntime(), ...checkPlace(path)]
   if (hindrance(path)?.blocks === "everything") return place
-  if (!isThere(path) && !isThere(`${path}-wal`)) return [...place, checkAbsent(path)]
+  if (!isThere(path) && !isThere(`${path}${LOG}`)) return [...place, checkAbsent(path)]
   const files = [...place, ...checkModes(path), ...checkDisk(path), ...checkOtherNames(path), checkBackups(path)]
   let database: ReadOnlyDatabase
   try {
@@ -136,9 +139,10 @@ function mend(cli: Cli, path: string, checks: readonly Check[]): Repair {
  */
 function rebuild(cli: Cli, path: string): Pick<Repair, "damaged" | "report"> {
   const aside = `${path}.damaged-${stamp(cli.io.now())}`
-  const fresh = temporaryBeside(path)
   whileAlone(path, () => undefined)
   const before = fingerprint(path)
+  const workshop = makeWorkshop(dirname(path))
+  const fresh = join(workshop, "rebuilt.db")
   let progress = startProgress(cli.io, "Saving what can be read", 1)
   try {
     const report = salvage(path, fresh, (done, total) => {
@@ -156,7 +160,7 @@ function rebuild(cli: Cli, path: string): Pick<Repair, "damaged" | "report"> {
     return { damaged: keptAs(aside), report }
   } finally {
     progress.end()
-    for (const side of ["", "-wal", "-shm"]) rmSync(fresh + side, { force: true })
+    removeWorkshop(workshop)
   }
 }
 

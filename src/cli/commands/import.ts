@@ -1,8 +1,5 @@
 import type { Command } from "commander"
-import { createService } from "../../checkpoint/service.ts"
 import type { ImportResult, SessionImport } from "../../checkpoint/verbs/import.ts"
-import { createHandoffsInPlace } from "../../handoff/in-place.ts"
-import { parseOptions } from "../../options.ts"
 import { oneLine } from "../../lib/text.ts"
 import { parseExport, toState } from "../export-format.ts"
 import type { ExportedSession } from "../export-format.ts"
@@ -12,7 +9,7 @@ import { example } from "../help.ts"
 import { readInput, STANDARD_INPUT } from "../input.ts"
 import type { Cli, Define } from "../io.ts"
 import { inputPath } from "../out-file.ts"
-import { withStore } from "../store-access.ts"
+import { withService } from "../store-access.ts"
 
 export function registerImport(program: Command, define: Define): void {
   const command = program
@@ -32,12 +29,7 @@ async function importFile(cli: Cli, file: string, replace: boolean): Promise<num
   const bytes = await readInput(standard ? file : inputPath(cli, file), name)
   // What takes long is done before the write lock is held.
   const sessions = oldestFirst(parseExport(decode(bytes, name), name)).map(toImport)
-  const options = { ...parseOptions({}, cli.io.cwd, cli.io.environment, cli.note), clock: cli.io.now }
-  const report = await withStore(cli, (store) =>
-    createService(store, options, { handoffs: createHandoffsInPlace(store, cli.note) }).importAll(sessions, {
-      replace,
-    }),
-  )
+  const report = await withService(cli, ({ service }) => service.importAll(sessions, { replace }))
   if ("conflicts" in report) throw wouldReplace(report.conflicts)
   const { imported } = report
   const listed = imported.map(({ undo, ...rest }) => ({ ...rest, undo: undo ?? null }))

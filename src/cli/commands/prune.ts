@@ -1,12 +1,9 @@
 import { statSync } from "node:fs"
 import type { Command } from "commander"
-import { WAIT } from "../../checkpoint/port.ts"
 import { isoTime } from "../../checkpoint/document.ts"
 import type { SnapshotKind } from "../../checkpoint/model.ts"
-import type { SessionRecord } from "../../checkpoint/port.ts"
-import { describe } from "../../errors.ts"
-import { removeRecorded } from "../../handoff/recorded.ts"
-import { compact } from "../../sqlite/maintenance/vacuum.ts"
+import { AUTOMATIC, isOld } from "../../checkpoint/verbs/prune.ts"
+import type { PruneLimits } from "../../checkpoint/verbs/prune.ts"
 import type { SessionOverview } from "../../sqlite/maintenance/admin.ts"
 import { oneLine } from "../../lib/text.ts"
 import { wrongUse } from "../failure.ts"
@@ -14,11 +11,9 @@ import { ago, bytes, duration, plural, whole } from "../format.ts"
 import { example } from "../help.ts"
 import type { Cli, Define } from "../io.ts"
 import { startPhases, startProgress } from "../progress.ts"
-import { requireDatabase, withStore, withView } from "../store-access.ts"
+import { requireDatabase, withService, withView } from "../store-access.ts"
 import { wrap } from "../width.ts"
-
-/** What the plugin takes by itself; what a person or the model named, undo points and 1.x history are never pruned by number. */
-const AUTOMATIC: readonly SnapshotKind[] = ["auto", "compaction"]
+import { LOG } from "../../lib/side-files.ts"
 
 /** What a dry run without any choice looks at: 90 days. */
 const LONG_AGO_MS = 90 * 24 * 3_600_000
@@ -56,12 +51,6 @@ export function registerPrune(program: Command, define: Define): void {
   })
 }
 
-interface Wanted {
-  /** Sessions that were last heard of before this time, in ms, are to go. */
-  readonly heardBefore: number | undefined
-  readonly keep: number | undefined
-}
-
 interface Plan {
   readonly sessions: readonly { readonly session: SessionOverview; readonly bytes: number }[]
   readonly snapshots: readonly {
@@ -74,7 +63,7 @@ interface Plan {
 
 const sum = (sizes: Iterable<number>): number => [...sizes].reduce((total, size) => total + size, 0)
 
-async function prune(cli: Cli, wanted: Wanted, yes: boolean): Promise<number> {
+async function prune(cli: Cli, wanted: PruneLimits, yes: boolean): Promise<number> {
   const path = requireDatabase(cli)
   const before = sizeOf(path)
   const plan = makePlan(cli, wanted)
@@ -118,15 +107,10 @@ async function prune(cli: Cli, wanted: Wanted, yes: boolean): Promise<number> {
 
 /** What the database takes on the disk, its write-ahead log included. */
 function sizeOf(path: string): number {
-  return sum([path, `${path}-wal`].map((file) => statSync(file, { throwIfNoEntry: false })?.size ?? 0))
+  return sum([path, `${path}${LOG}`].map((file) => statSync(file, { throwIfNoEntry: false })?.size ?? 0))
 }
 
-/** Whether a session goes. Imported 1.x state stays, and so do the marks of purged sessions. */
-function isOld({ id, purged, heardAt }: SessionRecord, { heardBefore }: Wanted): boolean {
-  return heardBefore !== undefined && heardAt < heardBefore && !purged && !id.startsWith("legacy::")
-}
-
-function makePlan(cli: Cli, wanted: Wanted): Plan {
+function makePlan(cli: Cli, wanted: PruneLimits): Plan {
   return withView(cli, ({ admin }) => {
     const all = new Map(admin.sessions().map((session) => [session.record.id, session]))
     const progress = startProgress(cli.io, "Looking", all.size)
@@ -150,49 +134,30 @@ function makePlan(cli: Cli, wanted: Wanted): Plan {
   })
 }
 
-/**
- * Removes what the plan names, in one transaction; a session that was heard of since the plan was made stays. Then the files of the
- * removed hand-offs, and the space. Returns what was really removed.
- */
-async function carryOut(cli: Cli, plan: Plan, wanted: Wanted): Promise<Plan> {
+/** Removes what the plan names, then gives the space back. Returns what was really removed. */
+async function carryOut(cli: Cli, plan: Plan, wanted: PruneLimits): Promise<Plan> {
   const phases = startPhases(cli.io)
   try {
-    return await withStore(cli, async (store) => {
+    return await withService(cli, async ({ service, vacuum }) => {
       phases.step("Removing")
-      const removed = await store.write(WAIT.tool, (writer) => {
-        const sessions = plan.sessions.filter(({ session }) => {
-          const record = writer.session(session.record.id)
-          return record !== undefined && isOld(record, wanted)
-        })
-        for (const { session } of sessions) writer.remove(session.record.id)
-        const snapshots = plan.snapshots.flatMap(({ sessionID, kind, sizes }) => {
-          const { keep } = wanted
-          const names = keep === undefined ? [] : writer.prune(sessionID, kind, keep)
-          // One that came since the plan was made was not measured.
-          return names.length === 0
-            ? []
-            : [{ sessionID, kind, sizes: new Map(names.map((name) => [name, sizes.get(name) ?? 0])) }]
-        })
-        return { sessions, snapshots }
+      const gone = await service.prune({
+        ...wanted,
+        sessions: plan.sessions.map(({ session }) => session.record.id),
+        snapshots: plan.snapshots,
       })
-      for (const { session } of removed.sessions) {
-        const { id, handoff } = session.record
-        if (handoff !== undefined) removeHandoff(cli, id, handoff)
-      }
       phases.step("Giving the space back")
-      compact(store)
-      return removed
+      vacuum()
+      const ids = new Set(gone.sessions.map(({ id }) => id))
+      return {
+        sessions: plan.sessions.filter(({ session }) => ids.has(session.record.id)),
+        snapshots: gone.snapshots.map(({ sessionID, kind, names }) => {
+          const planned = plan.snapshots.find((each) => each.sessionID === sessionID && each.kind === kind)
+          // One that came since the plan was made was not measured.
+          return { sessionID, kind, sizes: new Map(names.map((name) => [name, planned?.sizes.get(name) ?? 0])) }
+        }),
+      }
     })
   } finally {
     phases.end()
-  }
-}
-
-/** Which folder the plugin's options name is not known here: only a hand-off in a default folder is taken for one. */
-function removeHandoff(cli: Cli, sessionID: string, path: string): void {
-  try {
-    removeRecorded({ sessionID, path })
-  } catch (error) {
-    cli.note(`A hand-off stays: ${describe(error)}`)
   }
 }

@@ -1,8 +1,6 @@
 import type { Command } from "commander"
 import { isoTime } from "../../checkpoint/document.ts"
 import type { State } from "../../checkpoint/state.ts"
-import { openTextIndex } from "../../sqlite/maintenance/search-index.ts"
-import type { TextIndex } from "../../sqlite/maintenance/search-index.ts"
 import { oneLine } from "../../lib/text.ts"
 import { wrongUse } from "../failure.ts"
 import { ago, plural, whole } from "../format.ts"
@@ -62,10 +60,11 @@ function search(cli: Cli, query: readonly string[], limit: number): number {
 /** Damaged documents are not searched; which ones there are, doctor says. */
 function findHits(cli: Cli, { admin, reader }: View, wanted: readonly string[]): readonly Hit[] {
   const progress = startProgress(cli.io, "Searching", admin.documentCount())
-  const finder = openTextIndex() ?? scanFor(wanted)
   try {
     const places: Place[] = []
     const seen = new Set<string>()
+    /** How many places have each phrase. */
+    const having = wanted.map(() => 0)
     let count = 0
     for (const { sessionID, snapshot, state } of admin.documents()) {
       progress.at(++count)
@@ -73,42 +72,29 @@ function findHits(cli: Cli, { admin, reader }: View, wanted: readonly string[]):
       const key = `${sessionID} ${typeof state === "string" ? "" : state.hash}`
       if (typeof state === "string" || seen.has(key)) continue
       seen.add(key)
-      finder.add(places.length, searchText(state.content))
-      places.push({ sessionID, snapshot: snapshot?.name })
+      const text = searchText(state.content)
+      const found = wanted.map((phrase) => matches(text, phrase))
+      for (const [index, has] of found.entries()) if (has) having[index] = (having[index] ?? 0) + 1
+      if (found.every((has) => has)) places.push({ sessionID, snapshot: snapshot?.name })
     }
-    const having = wanted.map((phrase) => finder.having(phrase))
-    const found = places.flatMap((place, id) => {
-      if (!having.every((ids) => ids.has(id))) return []
+    const hits = places.flatMap((place) => {
       const { sessionID, snapshot } = place
       const state = snapshot === undefined ? reader.state(sessionID) : reader.snapshot(sessionID, snapshot)?.state
       return state === undefined ? [] : [{ ...place, state }]
     })
     return rank(
-      found,
+      hits,
       wanted,
-      having.map((ids) => ids.size / places.length),
+      having.map((places) => places / seen.size),
     )
   } finally {
     progress.end()
-    finder.close()
   }
 }
 
 interface Place {
   readonly sessionID: string
   readonly snapshot: string | undefined
-}
-
-/** What the full-text index does, for a runtime without one. */
-function scanFor(wanted: readonly string[]): TextIndex {
-  const having = new Map(wanted.map((phrase) => [phrase, new Set<number>()]))
-  return {
-    add: (id, text) => {
-      for (const [phrase, ids] of having) if (matches(text, phrase)) ids.add(id)
-    },
-    having: (phrase) => having.get(phrase) ?? new Set(),
-    close: () => undefined,
-  }
 }
 
 /** One hit per session, its best place; the best hit first, and of equal ones the newest. */

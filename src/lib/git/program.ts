@@ -1,6 +1,7 @@
-import { accessSync, constants, realpathSync, statSync } from "node:fs"
+import { accessSync, constants, statSync } from "node:fs"
 import { basename, delimiter, dirname, isAbsolute, join } from "node:path"
 import { isInside } from "../private-file.ts"
+import { realPathOr } from "../real-path.ts"
 
 const NAME = process.platform === "win32" ? "git.exe" : "git"
 
@@ -34,14 +35,14 @@ function foldersOutside(trees: readonly string[], env: NodeJS.ProcessEnv): reado
   return path
     .split(delimiter)
     .filter((entry) => isAbsolute(entry) && !leadsThrough(trees, entry))
-    .map((entry) => realOrNone(entry))
+    .map((entry) => realPathOr(entry, undefined))
     .filter((folder) => folder !== undefined)
 }
 
 /** True where a folder on the way is inside a tree: a link in there could lead anywhere. */
 function leadsThrough(trees: readonly string[], path: string): boolean {
   for (let folder = path; ; folder = dirname(folder)) {
-    const real = realOrNone(folder)
+    const real = realPathOr(folder, undefined)
     if (real !== undefined && !isOutside(trees, real)) return true
     if (folder === dirname(folder)) return false
   }
@@ -51,22 +52,14 @@ function programOutside(trees: readonly string[], folders: readonly string[]): s
   return folders
     .map((folder) => join(folder, NAME))
     .find((program) => {
-      const real = realOrNone(program)
+      // A PATH often names what is not there, or not for this user.
+      const real = realPathOr(program, undefined)
       return real !== undefined && isOutside(trees, real) && isExecutable(real)
     })
 }
 
 function isOutside(trees: readonly string[], path: string): boolean {
   return !trees.some((tree) => isInside(tree, path))
-}
-
-function realOrNone(path: string): string | undefined {
-  try {
-    return realpathSync.native(path)
-  } catch {
-    // A PATH often names what is not there, or not for this user.
-    return undefined
-  }
 }
 
 function isExecutable(path: string): boolean {

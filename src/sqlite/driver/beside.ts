@@ -1,12 +1,13 @@
 import { lstatSync, realpathSync, statSync } from "node:fs"
 import type { Stats } from "node:fs"
 import { CheckpointError, codeOf } from "../../errors.ts"
+import { JOURNAL, LOG, LOG_INDEX } from "../../lib/side-files.ts"
 
 /** What SQLite keeps beside a database, and opens by name without a look at what has that name. */
 const SIDES: readonly (readonly [side: string, what: string])[] = [
-  ["-wal", "its log"],
-  ["-shm", "the index of its log"],
-  ["-journal", "its rollback journal"],
+  [LOG, "its log"],
+  [LOG_INDEX, "the index of its log"],
+  [JOURNAL, "its rollback journal"],
 ]
 
 /**

@@ -2,6 +2,7 @@ import { accessSync, constants, lstatSync, readFileSync, statSync } from "node:f
 import type { Stats } from "node:fs"
 import { dirname } from "node:path"
 import { codeOf, describe } from "../../errors.ts"
+import { JOURNAL, LOG, LOG_INDEX } from "../../lib/side-files.ts"
 
 /** Why a database cannot be used, or not for long, at the place where it is or would be made. */
 export interface Obstacle {
@@ -95,7 +96,7 @@ function folderObstacles(folder: string, missing: string | undefined): readonly 
 function fileObstacles(path: string): readonly Obstacle[] {
   const main = statOf(path)
   if (main === undefined) return []
-  const files = [path, `${path}-wal`, `${path}-shm`, `${path}-journal`]
+  const files = [path, `${path}${LOG}`, `${path}${LOG_INDEX}`, `${path}${JOURNAL}`]
   return files.flatMap((file) => {
     const found = statOf(file)
     if (found?.isFile() !== true) return []

@@ -4,54 +4,49 @@ import type { Database, Statement } from "./runtime.ts"
 /** What a statement binds, by the names of its parameters. */
 export type Values = Record<string, string | number | null>
 
-/** A statement as it is run: the driver's own, or a {@link Bound} one. */
-type Query = Pick<Bound, "get" | "all">
+/** Text of a statement in which a name is none: strings, quoted identifiers and comments. What else begins with `:` is a parameter. */
+const PARAMETERS = /'[^']*'|"[^"]*"|`[^`]*`|\[[^\]]*\]|--[^\n]*|\/\*[^]*?\*\/|:(\w+)/g
 
 /**
- * A statement with named parameters that are bound by position: to look each name up at every run would take the driver longer than
- * many a statement takes. Throws a TypeError for a name that `values` lacks; one that the statement lacks is ignored.
+ * A statement with named parameters (`:name`). Every run throws a TypeError unless `values` has exactly the statement's names: the
+ * driver binds NULL where one is missing, without a word.
  */
-export class Bound {
+export class NamedStatement {
   readonly #statement: Statement
-  readonly #names: readonly string[]
+  readonly #names: ReadonlySet<string>
 
   constructor(db: Database, sql: string) {
-    const names: string[] = []
-    const positional = sql.replace(/'[^']*'|:([a-z]+)\b/g, (found, name: string | undefined) => {
-      if (name === undefined) return found
-      names.push(name)
-      return "?"
-    })
-    this.#statement = db.prepare(positional)
-    this.#names = names
+    this.#statement = db.prepare(sql)
+    this.#names = new Set([...sql.matchAll(PARAMETERS)].flatMap(([, name]) => name ?? []))
   }
 
   get(values: Values): unknown {
-    return this.#statement.get(...this.#inOrder(values))
+    this.#require(values)
+    return this.#statement.get(values)
   }
 
   all(values: Values): readonly unknown[] {
-    return this.#statement.all(...this.#inOrder(values))
+    this.#require(values)
+    return this.#statement.all(values)
   }
 
   /** Returns how many rows were changed. */
   run(values: Values): number {
-    return Number(this.#statement.run(...this.#inOrder(values)).changes)
+    this.#require(values)
+    return Number(this.#statement.run(values).changes)
   }
 
-  #inOrder(values: Values): (string | number | null)[] {
-    const inOrder: (string | number | null)[] = []
-    for (const name of this.#names) {
-      const value = values[name]
-      if (value === undefined) throw new TypeError(`No value for :${name}`)
-      inOrder.push(value)
-    }
-    return inOrder
+  #require(values: Values): void {
+    const given = Object.keys(values)
+    if (given.length === this.#names.size && given.every((name) => this.#names.has(name))) return
+    throw new TypeError(
+      `The statement takes ${[...this.#names].join(", ") || "nothing"}, not ${given.join(", ") || "nothing"}`,
+    )
   }
 }
 
 /** The row that a statement gives, or undefined where there is none. `what` names it in an error. */
-export function one(statement: Query, values: Values, what: string): Row | undefined {
+export function one(statement: NamedStatement, values: Values, what: string): Row | undefined {
   try {
     const row = statement.get(values)
     return row === undefined ? undefined : new Row(row, what)
@@ -60,7 +55,7 @@ export function one(statement: Query, values: Values, what: string): Row | undef
   }
 }
 
-export function all(statement: Query, values: Values, what: string): readonly Row[] {
+export function all(statement: NamedStatement, values: Values, what: string): readonly Row[] {
   try {
     return statement.all(values).map((row) => new Row(row, what))
   } catch (error) {
@@ -84,7 +79,7 @@ function outOfRange(error: unknown, what: string): never {
 }
 
 /** The column `total` of a statement that counts. */
-export function count(statement: Query, values: Values): number {
+export function count(statement: NamedStatement, values: Values): number {
   return one(statement, values, "A count")?.integer("total") ?? 0
 }
 

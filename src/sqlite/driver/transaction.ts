@@ -14,33 +14,21 @@ export interface Transactor {
   <T>(mode: TransactionMode, work: () => T): T
 }
 
-export interface Transactions {
-  readonly transact: Transactor
-  /** Lets go of prepared statements, which some runtimes need before they really close the file. */
-  readonly release: () => void
-}
-
-export function createTransactor(db: Database): Transactions {
+export function createTransactor(db: Database): Transactor {
   // `isTransaction` is missing before Node 22.16, so the depth is kept here.
   let depth = 0
-  const read = plain(db, "BEGIN", "COMMIT", "ROLLBACK")
-  let write: Steps | undefined
-  const stepsOf = (mode: TransactionMode): Steps => {
-    if (depth > 0) return nested(db, depth)
-    return mode === "immediate" ? (write ??= { ...read, ...prepared(db) }) : read
-  }
-  const transact: Transactor = (mode, work) => {
-    const { begin, commit, rollback } = stepsOf(mode)
-    begin()
+  return (mode, work) => {
+    const { begin, commit, rollback } = depth === 0 ? OUTER[mode] : savepoint(`nested_${depth}`)
+    db.exec(begin)
     depth++
     try {
       const result = work()
       if (isThenable(result)) throw new TypeError("A transaction must be synchronous, but its work returned a promise")
-      commit()
+      db.exec(commit)
       return result
     } catch (error) {
       try {
-        rollback()
+        db.exec(rollback)
       } catch {
         // SQLite has rolled back by itself (full disk, damage): the first error says why.
       }
@@ -49,44 +37,21 @@ export function createTransactor(db: Database): Transactions {
       depth--
     }
   }
-  return {
-    transact,
-    release: () => {
-      write = undefined
-    },
-  }
 }
 
 interface Steps {
-  readonly begin: () => void
-  readonly commit: () => void
-  readonly rollback: () => void
+  readonly begin: string
+  readonly commit: string
+  readonly rollback: string
 }
 
-function plain(db: Database, begin: string, commit: string, rollback: string): Steps {
-  const run = (sql: string) => (): void => {
-    db.exec(sql)
-  }
-  return { begin: run(begin), commit: run(commit), rollback: run(rollback) }
+const OUTER: Readonly<Record<TransactionMode, Steps>> = {
+  immediate: { begin: "BEGIN IMMEDIATE", commit: "COMMIT", rollback: "ROLLBACK" },
+  deferred: { begin: "BEGIN", commit: "COMMIT", rollback: "ROLLBACK" },
 }
 
-function nested(db: Database, depth: number): Steps {
-  const name = `nested_${depth}`
-  return plain(db, `SAVEPOINT ${name}`, `RELEASE ${name}`, `ROLLBACK TO ${name}; RELEASE ${name}`)
-}
-
-/** What every write begins and ends with is compiled once. */
-function prepared(db: Database): Omit<Steps, "rollback"> {
-  const begin = db.prepare("BEGIN IMMEDIATE")
-  const commit = db.prepare("COMMIT")
-  return {
-    begin: () => {
-      begin.run()
-    },
-    commit: () => {
-      commit.run()
-    },
-  }
+function savepoint(name: string): Steps {
+  return { begin: `SAVEPOINT ${name}`, commit: `RELEASE ${name}`, rollback: `ROLLBACK TO ${name}; RELEASE ${name}` }
 }
 
 function isThenable(value: unknown): boolean {

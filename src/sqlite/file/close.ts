@@ -5,6 +5,7 @@ import type { FileID, FileIdentity } from "./identity.ts"
 import type { Connection } from "./open.ts"
 import { SLICE_MS } from "./prove.ts"
 import { closeDatabase, openDatabase } from "../driver/runtime.ts"
+import { LOG, LOG_INDEX } from "../../lib/side-files.ts"
 
 /**
  * Closes a connection whose main file is damaged or no longer what it was, without a byte of the log reaching that file.
@@ -20,7 +21,7 @@ export function closeUntouched(connection: Connection, path: string): void {
     return
   }
   // The read-only connection would delete a log that it finds beside an empty file.
-  const log = main.size === 0 ? hide(`${path}-wal`) : undefined
+  const log = main.size === 0 ? hide(`${path}${LOG}`) : undefined
   try {
     const guard = openDatabase(path, { readOnly: true })
     try {
@@ -61,8 +62,8 @@ function hide(path: string): (() => void) | undefined {
  * file, and mix the two. Only the very files that `seen` names are touched; the log is kept under another name, which is returned.
  */
 export function setLogAside(path: string, seen: FileIdentity): string | undefined {
-  const log = `${path}-wal`
-  const index = `${path}-shm`
+  const log = `${path}${LOG}`
+  const index = `${path}${LOG_INDEX}`
   const aside = moveAway(log, seen.log)
   // The index says what is in the log; one that outlives it would be believed.
   if (seen.index !== undefined && isSame(fileID(index), seen.index)) rmSync(index, { force: true })

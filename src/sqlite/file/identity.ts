@@ -1,6 +1,7 @@
-import { existsSync, statSync } from "node:fs"
+import { statSync } from "node:fs"
 import type { BigIntStats } from "node:fs"
 import { codeOf } from "../../errors.ts"
+import { LOG, LOG_INDEX } from "../../lib/side-files.ts"
 
 /** What tells a file from every other, whatever its name is. */
 export type FileID = Pick<BigIntStats, "dev" | "ino">
@@ -16,34 +17,15 @@ export interface FileIdentity {
   readonly log: (FileID & Pick<BigIntStats, "size">) | undefined
   /** The log's index (`-shm`). */
   readonly index: FileID | undefined
-  /** When the log was looked at, as `performance.now()` has it. */
-  readonly at: number
 }
 
-/** For how long it is enough, in ms, that there is a log: which file it is, and its index, costs more to know than a read. */
-export const LOG_MS = 10
+const NOTHING: FileIdentity = { main: undefined, log: undefined, index: undefined }
 
-const NOTHING: FileIdentity = { main: undefined, log: undefined, index: undefined, at: 0 }
-
-/**
- * `seen` spares a look at the log and its index within a few ms of the last one, as in a loop of saves: Linux has to date a file
- * exactly, in its next flush, once somebody has asked for its date.
- */
-export function identify(path: string, journalMode: string, seen?: FileIdentity): FileIdentity {
+export function identify(path: string, journalMode: string): FileIdentity {
   if (path === ":memory:") return NOTHING
   const main = look(path)
   if (journalMode !== "wal") return { ...NOTHING, main }
-  const log = `${path}-wal`
-  const at = performance.now()
-  if (seen?.log !== undefined && at - seen.at < LOG_MS)
-    return existsSync(log) ? { ...seen, main } : { ...seen, main, log: undefined }
-  return { main, log: look(log), index: look(`${path}-shm`), at }
-}
-
-/** The same after a transaction: a look at the main file alone, unless that was the transaction with which the log came. */
-export function identifyAfter(path: string, journalMode: string, seen: FileIdentity): FileIdentity {
-  if (path === ":memory:") return seen
-  return seen.log === undefined ? identify(path, journalMode) : { ...seen, main: look(path) }
+  return { main, log: look(`${path}${LOG}`), index: look(`${path}${LOG_INDEX}`) }
 }
 
 const STAT = { bigint: true, throwIfNoEntry: false } as const
@@ -104,14 +86,6 @@ export function isShorter(seen: FileIdentity, now: FileIdentity): boolean {
 export function isTorn(seen: FileIdentity, now: FileIdentity, pageBytes: number): boolean {
   const size = now.log?.size ?? 0n
   return size !== (seen.log?.size ?? 0n) && size > 0n && (size - 32n) % BigInt(pageBytes + 24) !== 0n
-}
-
-/** What is known after a look at the log alone: the same as before, unless it has grown. */
-export function withGrownLog(path: string, seen: FileIdentity): FileIdentity {
-  const at = performance.now()
-  const log = look(`${path}-wal`)
-  if (log === undefined || seen.log === undefined || !isSame(seen.log, log) || log.size <= seen.log.size) return seen
-  return { ...seen, log, at }
 }
 
 /** True when nobody has written to the main file either, neither a checkpoint of the log nor anyone who overwrites it in place. */

@@ -1,4 +1,4 @@
-import { closeSync, fchmodSync, fsyncSync, openSync, rmSync } from "node:fs"
+import { rmSync } from "node:fs"
 import { dirname } from "node:path"
 import { randomHex } from "../../lib/crypto.ts"
 import { describe } from "../../errors.ts"
@@ -8,6 +8,7 @@ import { firstColumn } from "../driver/statement.ts"
 import { integer } from "../schema/schema.ts"
 import { closeDatabase, openDatabase } from "../driver/runtime.ts"
 import type { Database } from "../driver/runtime.ts"
+import { copyInto, flush } from "../driver/private-copy.ts"
 
 /** Documents of the attached database `kept` that this one has neither as a live state nor as a snapshot of the same session. */
 const LACKING = `
@@ -38,16 +39,11 @@ export function keepAll(db: Database, path: string): Kept {
   }
   makePrivateFolder(dirname(path))
   const file = `${path}.${randomHex(6)}.kept`
-  const target = openSync(file, "wx", 0o600)
   try {
-    fchmodSync(target, 0o600)
-    // SQLite takes an empty file for its target, so the copy is private from the start.
-    db.prepare("VACUUM INTO ?").run(file)
-    fsyncSync(target)
-    closeSync(target)
+    copyInto(db, file)
+    flush(file)
     return { what: "file", file }
   } catch (error) {
-    closeSync(target)
     rmSync(file, { force: true })
     if (!isReadable(db)) return { what: "unreadable", why: describe(error) }
     throw error

@@ -1,4 +1,5 @@
 import { closeSync, fstatSync, openSync, readSync } from "node:fs"
+import { LOG } from "../../lib/side-files.ts"
 import { assertPlainFiles, sizeOf } from "../driver/beside.ts"
 
 /** Bytes of a log's header, and of each frame's (https://www.sqlite.org/walformat.html). */
@@ -28,8 +29,8 @@ const TRIES = 5
  */
 export function lostFrames(path: string): LostFrames | undefined {
   assertPlainFiles(path)
-  if (sizeOf(`${path}-wal`) < LOG_HEADER) return undefined
-  const file = openSync(`${path}-wal`, "r")
+  if (sizeOf(`${path}${LOG}`) < LOG_HEADER) return undefined
+  const file = openSync(`${path}${LOG}`, "r")
   try {
     let last = ""
     for (let attempt = 0; attempt < TRIES; attempt++) {

@@ -1,4 +1,4 @@
-import { chmodSync, closeSync, existsSync, fchmodSync, mkdirSync, openSync, statSync } from "node:fs"
+import { chmodSync, existsSync, mkdirSync, statSync } from "node:fs"
 import { dirname } from "node:path"
 import { CheckpointError } from "../../errors.ts"
 import { assertPlainFiles, unusable } from "../driver/beside.ts"
@@ -13,7 +13,9 @@ import type { Database } from "../driver/runtime.ts"
 import { readSchema } from "../schema/schema.ts"
 import { assertNotSetAside } from "./set-aside.ts"
 import { createTransactor } from "../driver/transaction.ts"
-import type { Transactions, Transactor } from "../driver/transaction.ts"
+import type { Transactor } from "../driver/transaction.ts"
+import { createPrivateFile } from "../driver/private-copy.ts"
+import { LOG, LOG_INDEX } from "../../lib/side-files.ts"
 
 export interface OpenOptions {
   readonly migrations?: readonly Migration[]
@@ -66,13 +68,11 @@ export function openConnection(path: string, options: OpenOptions = {}): Connect
 
 function connect(path: string, migrations: readonly Migration[], now: number): Connection {
   const db = openDatabase(path)
-  const transactions = createTransactor(db)
+  const transact = createTransactor(db)
   try {
-    const { transact } = transactions
     const version = prove(db, transact, path, migrations)
-    if (path === ":memory:" || !tighten(path)) return setUp(db, transactions, { path, migrations, now, version })
+    if (path === ":memory:" || !tighten(path)) return setUp(db, transact, { path, migrations, now, version })
   } catch (error) {
-    transactions.release()
     closeDatabase(db)
     throw error
   }
@@ -99,11 +99,7 @@ interface Proved {
 }
 
 /** Everything that writes: only for a file that has been proved. */
-function setUp(
-  db: Database,
-  { transact, release }: Transactions,
-  { path, migrations, now, version }: Proved,
-): Connection {
+function setUp(db: Database, transact: Transactor, { path, migrations, now, version }: Proved): Connection {
   // Migrating before WAL is set avoids most of the first-open race; the rest surfaces as busy and is tried again.
   if (version < migrations.length) migrate(db, transact, path, migrations, now)
   const journalMode = setJournalMode(db)
@@ -137,7 +133,6 @@ function setUp(
       }
     },
     close: () => {
-      release()
       closeDatabase(db)
     },
   }
@@ -158,15 +153,6 @@ function prepareFile(path: string): void {
     // Another process was first.
     if (existsSync(path)) return
     throw error
-  }
-}
-
-function createPrivateFile(path: string): void {
-  const file = openSync(path, "wx", 0o600)
-  try {
-    fchmodSync(file, 0o600)
-  } finally {
-    closeSync(file)
   }
 }
 
@@ -191,7 +177,7 @@ export function makePrivateFolder(path: string): void {
 function tighten(path: string): boolean {
   let followed = false
   const mode = (statSync(path, { throwIfNoEntry: false })?.mode ?? 0o600) & 0o700
-  for (const file of [path, `${path}-wal`, `${path}-shm`]) {
+  for (const file of [path, `${path}${LOG}`, `${path}${LOG_INDEX}`]) {
     const found = statSync(file, { throwIfNoEntry: false })
     if (found === undefined || (found.mode & 0o777) === mode) continue
     try {

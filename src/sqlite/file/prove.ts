@@ -9,6 +9,7 @@ import type { Database } from "../driver/runtime.ts"
 import { readSchema } from "../schema/schema.ts"
 import { assertNotSetAside } from "./set-aside.ts"
 import { createTransactor } from "../driver/transaction.ts"
+import { LOG } from "../../lib/side-files.ts"
 
 /** How long SQLite itself waits for a lock, in ms. It blocks the event loop, so it is short; callers wait longer with the loop free. */
 export const SLICE_MS = 10
@@ -31,7 +32,7 @@ export function isDecisive(fault: unknown): boolean {
  * refuse. So such a file is first proved through a read-only connection. Throws as {@link proveFile} does.
  */
 export function proveBesideLog(path: string, migrations: readonly Migration[]): void {
-  if (sizeOf(`${path}-wal`) === 0) return
+  if (sizeOf(`${path}${LOG}`) === 0) return
   try {
     proveFile(path, migrations)
   } catch (error) {
@@ -56,7 +57,7 @@ export function proveFile(
     const db = openDatabase(path, { readOnly: true })
     try {
       db.exec(`PRAGMA busy_timeout = ${SLICE_MS}`)
-      createTransactor(db).transact("deferred", () => {
+      createTransactor(db)("deferred", () => {
         readSchema(db, path, migrations)
         assertSound(db, path, { whole })
       })
@@ -74,10 +75,10 @@ export function proveFile(
  */
 export function assertNoOrphanLog(path: string): void {
   assertNotSetAside(path)
-  if (sizeOf(`${path}-wal`) === 0 || sizeOf(path) > 0) return
+  if (sizeOf(`${path}${LOG}`) === 0 || sizeOf(path) > 0) return
   throw new CheckpointError(
     "storage-corrupt",
-    `${path} is empty or gone, but its log ${path}-wal is still there and may hold checkpoints; both were left as they are: restore the file, or move the log away to start anew.`,
+    `${path} is empty or gone, but its log ${path}${LOG} is still there and may hold checkpoints; both were left as they are: restore the file, or move the log away to start anew.`,
     { facts: { database: path } },
   )
 }

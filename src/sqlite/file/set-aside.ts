@@ -2,13 +2,14 @@ import { existsSync, linkSync, readdirSync, renameSync, statSync, unlinkSync } f
 import type { Stats } from "node:fs"
 import { basename, dirname, join } from "node:path"
 import { CheckpointError, codeOf } from "../../errors.ts"
+import { JOURNAL, LOG, LOG_INDEX } from "../../lib/side-files.ts"
 import { assertPlainFiles } from "../driver/beside.ts"
 
 /** What follows a database's name where a restore or a repair has set it, or what was beside it, aside. */
 const ASIDE = /^\.(?:replaced|damaged)-(\d{8}T\d{9}Z)(?:-wal|-journal)?$/
 
 /** In this order: the index is made anew from the log, the log is not made anew from anything. */
-const SIDES = ["-shm", "-journal", "-wal"] as const
+const MOVED = [LOG_INDEX, JOURNAL, LOG] as const
 
 /** What a file system says that has no hard links, or allows no more of them. */
 const NO_LINKS: ReadonlySet<string> = new Set(["EPERM", "ENOTSUP", "EOPNOTSUPP", "ENOSYS", "EMLINK"])
@@ -24,7 +25,7 @@ const NO_LINKS: ReadonlySet<string> = new Set(["EPERM", "ENOTSUP", "EOPNOTSUPP",
 export function replaceDatabase(file: string, path: string, aside: string): boolean {
   // A device or a pipe is not ours to move.
   assertPlainFiles(path)
-  const replaced = existsSync(path) || existsSync(`${path}-wal`)
+  const replaced = existsSync(path) || existsSync(`${path}${LOG}`)
   const undo: (() => void)[] = []
   const move = (from: string, to: string): void => {
     renameSync(from, to)
@@ -40,7 +41,7 @@ export function replaceDatabase(file: string, path: string, aside: string): bool
         })
       else move(path, aside)
     }
-    for (const side of SIDES) if (existsSync(path + side)) move(path + side, aside + side)
+    for (const side of MOVED) if (existsSync(path + side)) move(path + side, aside + side)
     renameSync(file, path)
   } catch (error) {
     for (const step of undo) step()
@@ -93,7 +94,7 @@ export function assertNotSetAside(path: string): void {
     if (aside !== undefined) throw setAside(path, aside, main === undefined ? "is not there" : "is empty")
     return
   }
-  const half = otherNames(path).find((file) => existsSync(`${file}-wal`) || existsSync(`${file}-journal`))
+  const half = otherNames(path).find((file) => existsSync(`${file}${LOG}`) || existsSync(`${file}${JOURNAL}`))
   if (half !== undefined) throw interrupted(path, half)
 }
 
@@ -106,7 +107,7 @@ function setAside(path: string, aside: string, state: string): CheckpointError {
 }
 
 function interrupted(path: string, aside: string): CheckpointError {
-  const sides = ["-wal", "-journal"].filter((side) => existsSync(aside + side))
+  const sides = [LOG, JOURNAL].filter((side) => existsSync(aside + side))
   const moves = sides.map((side) => `${aside}${side} to ${path}${side}`).join(" and ")
   return new CheckpointError(
     "storage-unavailable",

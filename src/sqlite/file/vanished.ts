@@ -7,6 +7,7 @@ import { keepAll, lacks } from "./keep.ts"
 import type { Kept } from "./keep.ts"
 import { closeUntouched, setLogAside } from "./close.ts"
 import type { Connection } from "./open.ts"
+import { LOG } from "../../lib/side-files.ts"
 
 /**
  * All that a connection sees of files that are no longer what their names lead to, or no longer whole. It is kept before the
@@ -99,7 +100,7 @@ export function closeVanished(connection: Connection, files: Vanished): string |
 export function closeCut(connection: Connection, path: string): CheckpointError {
   const { sentence } = rescueIfPossible(connection, path)
   closeUntouched(connection, path)
-  const what = `${path}-wal is shorter than what was written to it: another program has cut it, and with it what was saved last; nothing of it was copied into ${path}`
+  const what = `${path}${LOG} is shorter than what was written to it: another program has cut it, and with it what was saved last; nothing of it was copied into ${path}`
   return new CheckpointError("storage-corrupt", told(what, sentence) ?? `${what}.`, { facts: { database: path } })
 }
 

@@ -4,7 +4,7 @@ import { LIMITS } from "../../checkpoint/model.ts"
 import type { SnapshotKind, Status } from "../../checkpoint/model.ts"
 import type { SessionRecord, StoredSnapshot } from "../../checkpoint/port.ts"
 import { document, long, short } from "../store/bounds.ts"
-import { all, count, each } from "../driver/statement.ts"
+import { all, count, each, NamedStatement } from "../driver/statement.ts"
 import { toID, toName, toSession, toSnapshot, toStatus, toTitle } from "../store/rows.ts"
 import type { Row } from "../driver/row.ts"
 import type { Database, Statement } from "../driver/runtime.ts"
@@ -81,12 +81,12 @@ export class AdminRows {
 
   /** Every session, the one changed last first. */
   sessions(): readonly SessionOverview[] {
-    return all(this.#db.prepare(SQL.sessions), {}, "A session").map(toOverview)
+    return all(new NamedStatement(this.#db, SQL.sessions), {}, "A session").map(toOverview)
   }
 
   /** A session's snapshots with their states and origins, oldest first. Throws `storage-corrupt` for one that cannot be read. */
   history(id: string): readonly (StoredSnapshot & { readonly origin?: string })[] {
-    return all(this.#db.prepare(SQL.history), { id }, `A snapshot of ${id}`).map((row) => {
+    return all(new NamedStatement(this.#db, SQL.history), { id }, `A snapshot of ${id}`).map((row) => {
       const origin = row.optional("origin")
       return { ...toSnapshot(row), ...(origin === undefined ? {} : { origin }) }
     })
@@ -94,7 +94,7 @@ export class AdminRows {
 
   /** How many documents {@link documents} will give. */
   documentCount(): number {
-    return count(this.#db.prepare(SQL.documents), {})
+    return count(new NamedStatement(this.#db, SQL.documents), {})
   }
 
   /** Every stored document: the live states first, then each session's snapshots, newest first. A damaged one does not end it. */
@@ -121,12 +121,12 @@ export class AdminRows {
 
   /** Bytes of text that a session holds. */
   sessionBytes(id: string): number {
-    return count(this.#db.prepare(SQL.sessionBytes), { id })
+    return count(new NamedStatement(this.#db, SQL.sessionBytes), { id })
   }
 
   /** The snapshots of a kind beyond the newest `keep`, with the bytes of text that each holds. */
   beyond(id: string, kind: SnapshotKind, keep: number): readonly { readonly name: string; readonly bytes: number }[] {
-    const rows = all(this.#db.prepare(SQL.beyond), { id, kind, keep }, `A snapshot of ${id}`)
+    const rows = all(new NamedStatement(this.#db, SQL.beyond), { id, kind, keep }, `A snapshot of ${id}`)
     return rows.map((row) => ({ name: toName(row), bytes: row.integer("bytes") }))
   }
 }

@@ -1,6 +1,5 @@
-import { closeSync, existsSync, fchmodSync, fsyncSync, linkSync, openSync, renameSync, statSync } from "node:fs"
+import { existsSync, linkSync, renameSync, statSync } from "node:fs"
 import { dirname, join } from "node:path"
-import { randomHex } from "../../lib/crypto.ts"
 import { CheckpointError, codeOf, describe, isCheckpointError } from "../../errors.ts"
 import { makeWorkshop, removeWorkshop } from "../../lib/temporaries.ts"
 import { AdminRows } from "./admin.ts"
@@ -9,6 +8,7 @@ import { storageError } from "../driver/errors.ts"
 import { foreignKeyFaults, integrityFaults } from "./inspect.ts"
 import { openReadOnly } from "./read-only.ts"
 import { replaceDatabase } from "../file/set-aside.ts"
+import { copyInto, flush } from "../driver/private-copy.ts"
 
 /** Hears which part of the work is under way, and of some how far it is. */
 export type Step = (phase: string, done?: number, total?: number) => void
@@ -46,7 +46,7 @@ export async function backUp(path: string, target: string, step: Step, turn: Tur
 
 async function makeCopy(path: string, copy: string, step: Step, turn: Turn): Promise<Verified> {
   await turn()
-  copyInto(path, copy, step)
+  copyOf(path, copy, step)
   await turn()
   const verified = verify(copy, step)
   await turn()
@@ -112,28 +112,15 @@ export function verify(path: string, step: Step = () => undefined): Verified {
   }
 }
 
-function copyInto(path: string, target: string, step: Step): void {
+function copyOf(path: string, target: string, step: Step): void {
   step("Copying")
-  const file = openSync(target, "wx", 0o600)
-  fchmodSync(file, 0o600)
-  closeSync(file)
   const database = openReadOnly(path)
   try {
-    // SQLite takes an empty file for its target, so the copy is private from the start.
-    database.db.prepare("VACUUM INTO ?").run(target)
+    copyInto(database.db, target)
   } catch (error) {
     throw storageError(error, path)
   } finally {
     database.close()
-  }
-}
-
-function flush(path: string): void {
-  const file = openSync(path, "r+")
-  try {
-    fsyncSync(file)
-  } finally {
-    closeSync(file)
   }
 }
 
@@ -147,11 +134,6 @@ function giveName(temporary: string, target: string): void {
     if (!["EPERM", "ENOTSUP"].includes(codeOf(error))) throw error
     renameSync(temporary, target)
   }
-}
-
-/** A name for a file that is not finished yet, in the folder where it will be. */
-export function temporaryBeside(path: string): string {
-  return `${path}.${String(process.pid)}-${randomHex(6)}.tmp`
 }
 
 function damaged(path: string, fault: string): CheckpointError {

@@ -6,6 +6,7 @@ import { isDecisive } from "../file/prove.ts"
 import { firstColumn } from "../driver/statement.ts"
 import { closeDatabase, openDatabase } from "../driver/runtime.ts"
 import type { Database } from "../driver/runtime.ts"
+import { LOG } from "../../lib/side-files.ts"
 
 const BUSY = 5
 const WAIT_MS = 1_000
@@ -67,7 +68,7 @@ function lock(db: Database, path: string): void {
   const mode = (): unknown => firstColumn(db, "PRAGMA journal_mode")
   db.prepare("PRAGMA journal_mode = DELETE").get()
   db.exec("BEGIN EXCLUSIVE")
-  if (mode() === "delete" && !existsSync(`${path}-wal`)) return
+  if (mode() === "delete" && !existsSync(`${path}${LOG}`)) return
   db.exec("ROLLBACK")
   throw busy(path)
 }

@@ -13,6 +13,7 @@ import { closeDatabase, openDatabase } from "../driver/runtime.ts"
 import type { Database } from "../driver/runtime.ts"
 import { readSchema } from "../schema/schema.ts"
 import { createTransactor } from "../driver/transaction.ts"
+import { LOG, LOG_INDEX } from "../../lib/side-files.ts"
 
 /** How long a lock held elsewhere is waited for, in ms. There is no event loop to keep free in a command. */
 export const COMMAND_WAIT_MS = 5_000
@@ -74,7 +75,7 @@ export function openReadOnly(path: string): ReadOnlyDatabase {
 function connect(db: Database, path: string, afterwards: () => void): ReadOnlyDatabase {
   try {
     db.exec(`PRAGMA busy_timeout = ${COMMAND_WAIT_MS}`)
-    const { version, fresh } = createTransactor(db).transact("deferred", () => readSchema(db, path, MIGRATIONS))
+    const { version, fresh } = createTransactor(db)("deferred", () => readSchema(db, path, MIGRATIONS))
     if (fresh) return nothing(db, afterwards)
     if (version < MIGRATIONS.length) throw older(path, version)
     db.exec("PRAGMA trusted_schema = OFF; PRAGMA cell_size_check = ON")
@@ -88,7 +89,7 @@ function connect(db: Database, path: string, afterwards: () => void): ReadOnlyDa
 
 function facade(db: Database, path: string, afterwards: () => void): ReadOnlyDatabase {
   const reader = new CheckpointRows(db)
-  const { transact } = createTransactor(db)
+  const transact = createTransactor(db)
   return {
     db,
     reader,
@@ -142,7 +143,7 @@ function openCopy(path: string): ReadOnlyDatabase {
 function copyUnchanged(path: string, copy: string): void {
   for (let attempt = 0; attempt < COPY_TRIES; attempt++) {
     const before = fingerprint(path)
-    for (const side of ["", "-wal"]) {
+    for (const side of ["", LOG]) {
       rmSync(copy + side, { force: true })
       if (!existsSync(path + side)) continue
       copyFileSync(path + side, copy + side)
@@ -155,7 +156,7 @@ function copyUnchanged(path: string, copy: string): void {
 
 /** What tells a changed file, and a changed log, from an unchanged one. Uses `stat` alone. */
 export function fingerprint(path: string): string {
-  const parts = [path, `${path}-wal`].map((file) => {
+  const parts = [path, `${path}${LOG}`].map((file) => {
     const found = statSync(file, { bigint: true, throwIfNoEntry: false })
     return found === undefined ? "-" : `${found.ino}:${found.size}:${found.mtimeNs}`
   })
@@ -163,7 +164,7 @@ export function fingerprint(path: string): string {
 }
 
 function hasSides(path: string): boolean {
-  return existsSync(`${path}-wal`) || existsSync(`${path}-shm`)
+  return existsSync(`${path}${LOG}`) || existsSync(`${path}${LOG_INDEX}`)
 }
 
 /**

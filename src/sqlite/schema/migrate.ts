@@ -1,10 +1,13 @@
-import { chmodSync, closeSync, openSync, renameSync, rmSync } from "node:fs"
+import { renameSync, rmSync } from "node:fs"
+import { dirname, join } from "node:path"
 import { CheckpointError } from "../../errors.ts"
 import type { Migration } from "./migrations/migration.ts"
 import { closeDatabase, openDatabase } from "../driver/runtime.ts"
 import type { Database } from "../driver/runtime.ts"
 import { APPLICATION_ID, readSchema } from "./schema.ts"
 import type { Transactor } from "../driver/transaction.ts"
+import { makeWorkshop, removeWorkshop } from "../../lib/temporaries.ts"
+import { copyInto } from "../driver/private-copy.ts"
 
 /**
  * Brings the schema up to date: all pending migrations in one transaction that takes the write lock first and reads the version
@@ -45,19 +48,18 @@ export function migrate(
  * when it is whole, and is private from its first byte.
  */
 function writeCopy(path: string, copy: string): string {
-  const temporary = `${copy}.tmp`
+  const workshop = makeWorkshop(dirname(copy))
   try {
-    closeSync(openSync(temporary, "w", 0o600))
-    chmodSync(temporary, 0o600)
+    const unfinished = join(workshop, "copy.db")
     const reader = openDatabase(path, { readOnly: true })
     try {
-      reader.prepare("VACUUM INTO ?").run(temporary)
+      copyInto(reader, unfinished)
     } finally {
       closeDatabase(reader)
     }
-    renameSync(temporary, copy)
+    renameSync(unfinished, copy)
   } finally {
-    rmSync(temporary, { force: true })
+    removeWorkshop(workshop)
   }
   return copy
 }

@@ -13,29 +13,23 @@ import type {
   StoredSnapshot,
   StoreWriter,
 } from "../../checkpoint/port.ts"
-import { all, Bound, count, one } from "../driver/statement.ts"
+import { all, NamedStatement, count, one } from "../driver/statement.ts"
 import type { Values } from "../driver/statement.ts"
-import { RememberedStates } from "./remembered.ts"
 import { Row } from "../driver/row.ts"
 import { toIDs, toLegacyFile, toName, toSession } from "./rows.ts"
-import { toBriefing, toSnapshot, toSnapshotInfo, toState, toStored, toSummary } from "./rows.ts"
+import { toBriefing, toSnapshot, toSnapshotInfo, toState, toSummary } from "./rows.ts"
 import type { Database } from "../driver/runtime.ts"
+import { EVENTS_REMEMBERED, shortOf } from "./ids.ts"
 import { addSnapshot, pruneSnapshots, takenNumber } from "./snapshots.ts"
 import { TABLES } from "../schema/schema.ts"
 import { SQL } from "./statements.ts"
 import type { StatementName } from "./statements.ts"
-import { inProject, shortOf, titleOf } from "./values.ts"
-
-/** How many event ids a session remembers. (Of messages, 100 ids are remembered.) */
-const REMEMBERED = 64
+import { titleOf } from "./values.ts"
 
 /** The statements of one connection as the store port. Only valid inside a transaction of that connection. */
 export class CheckpointRows implements StoreWriter {
   readonly #db: Database
-  readonly #remembered = new RememberedStates()
-  /** A hint that spares a statement: whether the checkpoint that was read last is the newest of all. The statements decide. */
-  #readAsNewest = false
-  #statements: { [Name in StatementName]?: Bound } | undefined = {}
+  #statements: { [Name in StatementName]?: NamedStatement } | undefined = {}
 
   /** Throws the driver's error where a table is missing: no later statement would have to come across it. */
   constructor(db: Database) {
@@ -44,9 +38,9 @@ export class CheckpointRows implements StoreWriter {
   }
 
   /** Each is prepared when it is first used: a start needs next to none. */
-  #sql(name: StatementName): Bound {
+  #sql(name: StatementName): NamedStatement {
     if (this.#statements === undefined) throw new Error("The rows of a closed file cannot be read")
-    return (this.#statements[name] ??= new Bound(this.#db, SQL[name]))
+    return (this.#statements[name] ??= new NamedStatement(this.#db, SQL[name]))
   }
 
   /** Lets go of the statements, which some runtimes need before they really close the file. The rows are of no use afterwards. */
@@ -70,14 +64,7 @@ export class CheckpointRows implements StoreWriter {
 
   state(id: string): State | undefined {
     const row = one(this.#sql("checkpoint"), { id }, `The checkpoint of ${id}`)
-    this.#readAsNewest = row?.flag("newest") === true
-    if (row === undefined) return undefined
-    const stored = toStored(row)
-    const known = this.#remembered.find(id, stored)
-    if (known !== undefined) return known
-    const state = toState(row, stored)
-    this.#remembered.add(id, state)
-    return state
+    return row && toState(row)
   }
 
   stateHash(id: string): string | undefined {
@@ -135,13 +122,18 @@ export class CheckpointRows implements StoreWriter {
   }
 
   summaries(scope: ProjectScope, limit: number): readonly SessionSummary[] {
-    const values = { ...inProject(scope), limit }
-    const statement = this.#sql(isShared(scope.projectID) ? "summariesInDirectory" : "summaries")
-    return all(statement, values, `A checkpoint of project ${scope.projectID}`).map(toSummary)
+    const what = `A checkpoint of project ${scope.projectID}`
+    const { projectID: project, directory } = scope
+    const rows = isShared(project)
+      ? all(this.#sql("summariesInDirectory"), { project, directory, limit }, what)
+      : all(this.#sql("summaries"), { project, limit }, what)
+    return rows.map(toSummary)
   }
 
-  summaryCount(scope: ProjectScope): number {
-    return count(this.#sql(isShared(scope.projectID) ? "summaryCountInDirectory" : "summaryCount"), inProject(scope))
+  summaryCount({ projectID: project, directory }: ProjectScope): number {
+    return isShared(project)
+      ? count(this.#sql("summaryCountInDirectory"), { project, directory })
+      : count(this.#sql("summaryCount"), { project })
   }
 
   legacyFile(path: string): LegacyFile | undefined {
@@ -149,12 +141,8 @@ export class CheckpointRows implements StoreWriter {
     return row && toLegacyFile(row)
   }
 
-  legacyContent(scope: ProjectScope, hash: string): LegacyFile | undefined {
-    const row = one(
-      this.#sql("legacyContent"),
-      { hash, ...inProject(scope) },
-      `An import of project ${scope.projectID}`,
-    )
+  legacyContent({ projectID: project, directory }: ProjectScope, hash: string): LegacyFile | undefined {
+    const row = one(this.#sql("legacyContent"), { hash, project, directory }, `An import of project ${project}`)
     return row && toLegacyFile(row)
   }
 
@@ -174,22 +162,22 @@ export class CheckpointRows implements StoreWriter {
     const project = { id: identity.projectID, directory: identity.root ?? identity.directory, now }
     if (identity.placeholder) this.#sql("addProject").run(project)
     else this.#sql("putProject").run(project)
-    const write = this.#sql(current === undefined ? "insertSession" : "updateSession")
-    write.run({
+    const values = {
       id: identity.id,
       project: identity.projectID,
       directory: identity.directory,
       placeholder: identity.placeholder ? 1 : 0,
       parent: identity.parentID ?? null,
       fork: identity.forkedFrom ?? null,
-      host: (identity.placeholder ? undefined : identity.host) ?? null,
       now,
-    })
+    }
+    const host = (identity.placeholder ? undefined : identity.host) ?? null
+    if (current === undefined) this.#sql("insertSession").run({ ...values, host })
+    else this.#sql("updateSession").run(values)
     return this.session(identity.id) ?? new Row({}, `Session ${identity.id}`).damaged("it was not written")
   }
 
   putState(id: string, state: State): void {
-    this.#remembered.add(id, state)
     const values: Values = {
       id,
       title: titleOf(state),
@@ -199,14 +187,11 @@ export class CheckpointRows implements StoreWriter {
       updated: state.updatedAt,
       document: state.json,
     }
-    // One order for all projects: a session keeps its place in it when it moves to another project. The newest stays where it is, which
-    // spares the indexes a write on most saves.
-    if (this.#readAsNewest && this.#sql("updateNewest").run(values) > 0) return
+    // One order for all projects: a session keeps its place in it when it moves to another project.
     if (this.#sql("updateCheckpoint").run(values) === 0) this.#sql("insertCheckpoint").run(values)
   }
 
   dropState(id: string): void {
-    this.#remembered.forget(id)
     this.#sql("deleteCheckpoint").run({ id })
   }
 
@@ -259,7 +244,7 @@ export class CheckpointRows implements StoreWriter {
     const row = one(this.#sql("events"), { id }, `Session ${id}`)
     const ids = row && change(toIDs(row, "event_ids"), shortOf(eventID))
     if (ids === undefined) return false
-    this.#sql("setEvents").run({ id, ids: JSON.stringify(ids.slice(-REMEMBERED)) })
+    this.#sql("setEvents").run({ id, ids: JSON.stringify(ids.slice(-EVENTS_REMEMBERED)) })
     return true
   }
 
@@ -280,7 +265,6 @@ export class CheckpointRows implements StoreWriter {
   }
 
   remove(id: string): void {
-    this.#remembered.forget(id)
     this.#sql("deleteSession").run({ id })
   }
 

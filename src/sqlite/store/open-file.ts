@@ -2,16 +2,7 @@ import type { CheckpointError } from "../../errors.ts"
 import { describe } from "../../errors.ts"
 import { CheckpointRows } from "./checkpoint-rows.ts"
 import { isShortRead } from "../driver/errors.ts"
-import {
-  identify,
-  identifyAfter,
-  isShorter,
-  isTorn,
-  LOG_MS,
-  sameFile,
-  untouched,
-  withGrownLog,
-} from "../file/identity.ts"
+import { identify, isShorter, isTorn, sameFile, untouched } from "../file/identity.ts"
 import type { FileIdentity } from "../file/identity.ts"
 import { closeUntouched } from "../file/close.ts"
 import type { Migration } from "../schema/migrations/migration.ts"
@@ -36,8 +27,6 @@ export class OpenFile {
   readonly #pageBytes: number
   /** The files as they were when last proved to be the ones that the connection writes to. */
   #seen: FileIdentity
-  /** Set while a look at the log is due, because it has grown since the last one. */
-  #due: NodeJS.Timeout | undefined
 
   constructor(path: string, connection: Connection, migrations: readonly Migration[]) {
     this.#path = path
@@ -63,7 +52,7 @@ export class OpenFile {
    */
   check(): { readonly left: boolean; readonly warning?: string | undefined } {
     const seen = this.#seen
-    const now = identify(this.#path, this.connection.journalMode, seen)
+    const now = identify(this.#path, this.connection.journalMode)
     if (!sameFile(seen, now)) {
       const rescued = rescue(this.connection, this.#path)
       this.#release()
@@ -77,11 +66,10 @@ export class OpenFile {
 
   /** False when the file that was just written to has no name any more. */
   checkAfterWrite(): boolean {
-    const now = identifyAfter(this.#path, this.connection.journalMode, this.#seen)
+    const now = identify(this.#path, this.connection.journalMode)
     if (!sameFile(this.#seen, now)) return false
     // What changed the main file since it was proved, a moment ago, is the checkpoint that came with this commit.
     this.#seen = now
-    this.#lookSoon()
     return true
   }
 
@@ -128,7 +116,6 @@ export class OpenFile {
   }
 
   #release(): void {
-    clearTimeout(this.#due)
     this.rows.release()
   }
 
@@ -150,15 +137,6 @@ export class OpenFile {
       if (!isShortRead(error) && !(whole && isDecisive(error))) throw error
       throw new Cut("The log was cut", { cause: error })
     }
-  }
-
-  /** How long the log is after a commit is looked up once no other follows at once: in a loop of saves it would cost each of them. */
-  #lookSoon(): void {
-    if (this.connection.journalMode !== "wal" || this.#due !== undefined) return
-    this.#due = setTimeout(() => {
-      this.#due = undefined
-      this.#seen = withGrownLog(this.#path, this.#seen)
-    }, LOG_MS).unref()
   }
 }
 

@@ -1,9 +1,9 @@
-import { realpathSync } from "node:fs"
 import { basename, dirname, join } from "node:path"
 import { MIGRATIONS } from "../schema/migrations/index.ts"
 import { SqliteStore } from "./sqlite-store.ts"
 import type { StoreListener } from "./sqlite-store.ts"
 import { VERSION } from "../../version.ts"
+import { realPathOr } from "../../lib/real-path.ts"
 
 interface Entry {
   readonly store: SqliteStore
@@ -55,10 +55,6 @@ export function acquireStore(path: string, report: StoreListener): StoreHandle {
 /** The path without symbolic links, as far as it exists: one file has one store, whatever it is called. */
 export function realPath(path: string): string {
   if (path === ":memory:" || path === "") return path
-  try {
-    return realpathSync.native(path)
-  } catch {
-    const parent = dirname(path)
-    return parent === path ? path : join(realPath(parent), basename(path))
-  }
+  const parent = dirname(path)
+  return realPathOr(path, undefined) ?? (parent === path ? path : join(realPath(parent), basename(path)))
 }

@@ -29,7 +29,7 @@ export function toSession(row: Row): SessionRecord {
   }
 }
 
-export function toStored(row: Row): StoredState {
+function toStored(row: Row): StoredState {
   return {
     json: row.text("document"),
     hash: row.text("hash"),
@@ -38,8 +38,8 @@ export function toStored(row: Row): StoredState {
   }
 }
 
-export function toState(row: Row, stored: StoredState = toStored(row)): State {
-  const state = decodeState(stored)
+export function toState(row: Row): State {
+  const state = decodeState(toStored(row))
   return typeof state === "string" ? row.damaged(state) : state
 }
 

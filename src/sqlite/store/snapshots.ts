@@ -1,13 +1,13 @@
 import type { SnapshotKind } from "../../checkpoint/model.ts"
 import type { NewSnapshot } from "../../checkpoint/port.ts"
 import { all, one } from "../driver/statement.ts"
-import type { Bound } from "../driver/statement.ts"
+import type { NamedStatement } from "../driver/statement.ts"
 import { toName } from "./rows.ts"
 import type { StatementName } from "./statements.ts"
 import { titleOf } from "./values.ts"
 
 /** Gives the statement of that name, prepared. */
-type Prepared = (name: StatementName) => Bound
+type Prepared = (name: StatementName) => NamedStatement
 
 /** Writes a snapshot. False, and nothing is written, where the session has one of that name already. */
 export function addSnapshot(sql: Prepared, id: string, snapshot: NewSnapshot): boolean {

@@ -1,4 +1,5 @@
 import { document, long, short } from "./bounds.ts"
+import { ID_CHARS, PROMPTS_REMEMBERED } from "./ids.ts"
 
 const SESSION = `
       placeholder, purged, compacted, prompts, time_heard, time_imported,
@@ -6,8 +7,9 @@ const SESSION = `
 const SNAPSHOT = `seq, time_created, ${short("name, kind, status")}, ${long("title")}`
 /** Naming every kind lets the index by session, kind and name find a name in six steps, however many snapshots there are. */
 const ANY_KIND = `kind IN ('auto', 'named', 'pre-restore', 'pre-clear', 'compaction', 'legacy')`
-/** As long as it may become. A longer one is not ours, and would be copied with every prompt. */
-const PROMPT_IDS = `iif(octet_length(prompt_ids) > 1301, ' ', prompt_ids)`
+/** Ids, each with a blank after it, behind a first blank. Longer is not ours, and would be copied with every prompt. */
+const PROMPT_IDS_BYTES = 1 + PROMPTS_REMEMBERED * (ID_CHARS + 1)
+const PROMPT_IDS = `iif(octet_length(prompt_ids) > ${PROMPT_IDS_BYTES}, ' ', prompt_ids)`
 
 /** Every statement of the store. Each names its session or project and is answered from an index (a test reads the plans). */
 export const SQL: Readonly<Record<StatementName, string>> = {
@@ -55,7 +57,7 @@ export const SQL: Readonly<Record<StatementName, string>> = {
 
   countPrompt: `
     UPDATE session
-    SET prompts = prompts + 1, prompt_ids = substr(${PROMPT_IDS} || :message || ' ', -1301), time_heard = max(time_heard, :now)
+    SET prompts = prompts + 1, prompt_ids = substr(${PROMPT_IDS} || :message || ' ', -${PROMPT_IDS_BYTES}), time_heard = max(time_heard, :now)
     WHERE id = :id AND placeholder <= :placeholder AND instr(${PROMPT_IDS}, ' ' || :message || ' ') = 0
     RETURNING prompts`,
   setPrompts: `UPDATE session SET prompts = :prompts WHERE id = :id`,
@@ -69,7 +71,7 @@ export const SQL: Readonly<Record<StatementName, string>> = {
     WHERE id = :id`,
 
   checkpoint: `
-    SELECT ${short("hash")}, synthesized, time_updated, ${document}, seq = (SELECT max(seq) FROM checkpoint) AS newest
+    SELECT ${short("hash")}, synthesized, time_updated, ${document}
     FROM checkpoint WHERE session_id = :id`,
   checkpointHash: `SELECT ${short("hash")} FROM checkpoint WHERE session_id = :id`,
   insertCheckpoint: `
@@ -77,11 +79,6 @@ export const SQL: Readonly<Record<StatementName, string>> = {
     VALUES (
       :id, (SELECT project_id FROM session WHERE id = :id), (SELECT coalesce(max(seq), 0) + 1 FROM checkpoint),
       :title, :status, :synthesized, :hash, :updated, :document)`,
-  updateNewest: `
-    UPDATE checkpoint
-    SET title = :title, status = :status, synthesized = :synthesized, hash = :hash, time_updated = :updated,
-      document = :document
-    WHERE session_id = :id AND seq = (SELECT max(seq) FROM checkpoint)`,
   updateCheckpoint: `
     UPDATE checkpoint
     SET seq = (SELECT max(seq) + 1 FROM checkpoint), title = :title, status = :status, synthesized = :synthesized,
@@ -193,7 +190,6 @@ export type StatementName =
   | "checkpoint"
   | "checkpointHash"
   | "insertCheckpoint"
-  | "updateNewest"
   | "updateCheckpoint"
   | "deleteCheckpoint"
   | "summaries"

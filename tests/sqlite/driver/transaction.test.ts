@@ -18,7 +18,7 @@ function pair(t: TestContext): { db: Database; other: Database; transact: Transa
   const path = join(tmpdir(t), "test.db")
   const db = connect(t, path)
   db.exec("PRAGMA journal_mode = WAL; CREATE TABLE item (name TEXT) STRICT")
-  return { db, other: connect(t, path), transact: createTransactor(db).transact }
+  return { db, other: connect(t, path), transact: createTransactor(db) }
 }
 
 function add(db: Database, name: string): void {

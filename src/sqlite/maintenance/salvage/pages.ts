@@ -1,6 +1,7 @@
 import { closeSync, existsSync, openSync, readFileSync, readSync, statSync } from "node:fs"
 import { assertPlainFiles } from "../../driver/beside.ts"
 import { checksum, FRAME_HEADER, isPageSize, LOG_HEADER } from "../../file/log.ts"
+import { LOG } from "../../../lib/side-files.ts"
 
 /**
  * The pages of a database file as its last commit left them, read without SQLite, which gives up on a damaged file
@@ -37,7 +38,7 @@ export function openPages(path: string, options: { readonly reserved?: number } 
   try {
     const header = Buffer.alloc(100)
     read(header, 0)
-    const log = readLog(`${path}-wal`)
+    const log = readLog(`${path}${LOG}`)
     const first = log?.pages.get(1) ?? header
     const headed = first.subarray(0, MAGIC.length).toString("latin1") === MAGIC
     const size = file === undefined ? 0 : statSync(path).size
