@@ -137,7 +137,10 @@ export class Caller {
     const { ok, result } = await this.call(tool, input)
     assert.ok(!ok, JSON.stringify(result))
     // What happened to the database is said beside an error too.
-    assert.deepEqual(Object.keys(result).filter((key) => key !== "warnings"), ["error"])
+    assert.deepEqual(
+      Object.keys(result).filter((key) => key !== "warnings"),
+      ["error"],
+    )
     return result["error"] as Json
   }
 }

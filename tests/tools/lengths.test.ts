@@ -28,10 +28,10 @@ const refusedTo = (field: string, size: number, limit: number): Json => ({ code:
 
 suite("what is too long is refused before anything is done with it", () => {
   for (const [what, text] of [
-    ["brackets that nobody closes", "[".repeat(6_000_000)],
-    ["brackets in brackets", `${"[".repeat(3_000_000)}${"]".repeat(3_000_000)}`],
-    ["a list of text", JSON.stringify(Array.from({ length: 300_000 }, () => "some text"))],
-    ["blanks", " ".repeat(6_000_000)],
+    ["brackets that nobody closes", "[".repeat(2_000_000)],
+    ["brackets in brackets", `${"[".repeat(1_000_000)}${"]".repeat(1_000_000)}`],
+    ["a list of text", JSON.stringify(Array.from({ length: 150_000 }, () => "some text"))],
+    ["blanks", " ".repeat(2_000_000)],
     ["one character too much", `["${"x".repeat(OVER - 4)}"]`],
   ] as const) {
     test(`a list sent as text: ${what}`, async (t) => {
@@ -54,7 +54,7 @@ suite("what is too long is refused before anything is done with it", () => {
     for (const [text, size] of [
       ["[".repeat(1_000_000), 1_000_000],
       [`["a",${'{"b":'.repeat(100_000)}`, 500_005],
-      [`["\\"[", ["${"x".repeat(60_000)}"]]`, 60_016],
+      [`["\\"[", ["${"x".repeat(60_000)}"]]`, 60_013],
     ] as const) {
       const parsed = await isParsed(text, async () => {
         assert.equal(text.length, size)
@@ -70,7 +70,7 @@ suite("what is too long is refused before anything is done with it", () => {
     const items = Array.from({ length: 900 }, (_, index) => `${String(index)} [{"\\" ]}`.padEnd(600, "[x]"))
     await session.unchecked.run("save", {
       notes: JSON.stringify(items),
-      blockers: ` ${JSON.stringify(items)}\n`.slice(0, 1) + "[]",
+      blockers: " []",
     })
     const loaded = await session.run("load")
     assert.deepEqual(loaded["notes"], items)
@@ -92,7 +92,7 @@ suite("what is too long is refused before anything is done with it", () => {
 
   test("a text, a name and a word", async (t) => {
     const session = await openSession(t)
-    const huge = "\ud800".repeat(6_000_000)
+    const huge = "\ud800".repeat(2_000_000)
     for (const field of TEXT_FIELDS)
       assert.deepEqual(
         await session.unchecked.refused("save", { [field]: huge }),
