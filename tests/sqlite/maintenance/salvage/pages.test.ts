@@ -28,6 +28,12 @@ function makeLogged(t: TestContext, before: string, later: readonly string[]): s
   return copy
 }
 
+/** Two transactions; the second one is of several pages, and its last one does not hold the word. */
+const TWO = [
+  "INSERT INTO item VALUES ('first')",
+  "INSERT INTO item VALUES ('second' || printf('%.*c', 3000, 'x'))",
+] as const
+
 function holds(t: TestContext, path: string, text: string): boolean {
   const pages = pagesOf(t, path)
   return Array.from({ length: pages.count }, (_, index) => pages.page(index + 1)).some(
@@ -99,13 +105,13 @@ suite("the pages of a file with a damaged header", () => {
 
 suite("the pages of a database with a log", () => {
   test("are as its last transaction left them", (t) => {
-    const path = makeLogged(t, ITEMS, ["INSERT INTO item VALUES ('first')", "INSERT INTO item VALUES ('second')"])
+    const path = makeLogged(t, ITEMS, TWO)
     assert.deepEqual([holds(t, path, "first"), holds(t, path, "second")], [true, true])
     assert.equal(readFileSync(path).includes("second"), false)
   })
 
   test("leave out a transaction whose frames are damaged, and what follows it", (t) => {
-    const path = makeLogged(t, ITEMS, ["INSERT INTO item VALUES ('first')", "INSERT INTO item VALUES ('second')"])
+    const path = makeLogged(t, ITEMS, TWO)
     damage(`${path}-wal`, (bytes) => {
       const last = bytes.length - 1
       bytes[last] = (bytes[last] ?? 0) ^ 1
@@ -115,7 +121,7 @@ suite("the pages of a database with a log", () => {
   })
 
   test("leave out a transaction that was not written to its end", (t) => {
-    const path = makeLogged(t, ITEMS, ["INSERT INTO item VALUES ('first')", "INSERT INTO item VALUES ('second')"])
+    const path = makeLogged(t, ITEMS, TWO)
     damage(`${path}-wal`, (bytes) => bytes.subarray(0, bytes.length - 1))
     assert.deepEqual([holds(t, path, "first"), holds(t, path, "second")], [true, false])
   })
