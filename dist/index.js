@@ -8375,7 +8375,7 @@ var SqliteStore = class {
 };
 
 // src/version.ts
-var VERSION = "2.0.0";
+var VERSION = "2.0.1";
 
 // src/sqlite/store/registry.ts
 var REGISTRY = /* @__PURE__ */ Symbol.for(`@gitdamnit/checkpoint-orchestrator/stores/${VERSION}/${MIGRATIONS.length}`);
@@ -8898,10 +8898,8 @@ var plugin = Plugin.define({
       const tools = { service, legacy, identify: sessions.inTool, database, warnings, untold, warn };
       await registerTools(toolNames.tool, tools, guard.track);
       const stopping = new AbortController();
-      setImmediate(() => {
-        void installation.identify();
-        void guard.later("Looking for deleted sessions", () => sweep(stopping.signal));
-      });
+      void installation.identify();
+      setImmediate(() => void guard.later("Looking for deleted sessions", () => sweep(stopping.signal)));
       const events = followEvents(event, (heard2) => guard.track(handle(heard2)), warn);
       return async () => {
         events.stop();

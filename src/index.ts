@@ -44,10 +44,8 @@ const plugin: PluginDefinition = Plugin.define({
       const tools = { service, legacy, identify: sessions.inTool, database, warnings, untold, warn }
       await registerTools(toolNames.tool, tools, guard.track)
       const stopping = new AbortController()
-      setImmediate(() => {
-        void installation.identify()
-        void guard.later("Looking for deleted sessions", () => sweep(stopping.signal))
-      })
+      void installation.identify()
+      setImmediate(() => void guard.later("Looking for deleted sessions", () => sweep(stopping.signal)))
       const events = followEvents(event, (heard) => guard.track(handle(heard)), warn)
       return async () => {
         events.stop()

@@ -3812,7 +3812,7 @@ var VERSION;
 var init_version = __esm({
   "src/version.ts"() {
     "use strict";
-    VERSION = "2.0.0";
+    VERSION = "2.0.1";
   }
 });
 

@@ -28,18 +28,11 @@ export function smallestInput(tool: string): Readonly<Record<string, unknown>> {
 function schemaOf(tool: string): Schema {
   const module = TOOLS[SHORT_NAMES.indexOf(tool)]
   if (module === undefined) throw new Error(`no tool is called ${tool}`)
-  return module.describe().input as Schema
+  return module.describe().input
 }
 
 function plainest(property: Property | undefined): unknown {
-  switch (property?.type) {
-    case "array":
-      return []
-    case "boolean":
-      return false
-    case "integer":
-      return property.minimum ?? 0
-    default:
-      return property?.enum?.[0] ?? "x"
-  }
+  if (property?.type === "array") return []
+  if (property?.type === "boolean") return false
+  return property?.type === "integer" ? (property.minimum ?? 0) : (property?.enum?.[0] ?? "x")
 }

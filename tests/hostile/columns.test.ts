@@ -44,6 +44,7 @@ const COLUMNS: Readonly<Record<string, readonly string[]>> = {
   session: [
     ...["id", "project_id", "directory", "placeholder", "parent_id", "forked_from", "purged", "compacted"],
     ...["prompts", "prompt_ids", "event_ids", "handoff", "time_created", "time_updated"],
+    ...["time_heard", "host", "time_imported"],
   ],
   checkpoint: [
     ...["session_id", "project_id", "seq", "title", "status", "synthesized", "hash", "time_updated", "document"],

@@ -6,14 +6,8 @@ import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { suite, test } from "node:test"
 import type { TestContext } from "node:test"
-import {
-  ensureFolder,
-  ensureIgnored,
-  findFolder,
-  isInside,
-  removeFile,
-  replaceFile,
-} from "../../src/lib/private-file.ts"
+import { ensureFolder, ensureIgnored, findFolder } from "../../src/lib/private-file.ts"
+import { isInside, removeFile, replaceFile } from "../../src/lib/private-file.ts"
 
 function freshFolder(t: TestContext): string {
   const path = realpathSync(mkdtempSync(join(tmpdir(), "checkpoint-files-")))
