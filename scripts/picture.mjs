@@ -5,7 +5,6 @@ import { mkdtempSync, realpathSync, rmSync } from "node:fs"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { fileURLToPath } from "node:url"
-import { createCapture } from "../src/checkpoint/capture.ts"
 import { createService } from "../src/checkpoint/service.ts"
 import { SqliteStore } from "../src/sqlite/store/sqlite-store.ts"
 import { writeOrCheck } from "./generated.mjs"
@@ -71,7 +70,7 @@ async function seed(path) {
       nextSteps: ["Counters in Redis", "Tests"],
     })
     now = NOW - 95 * MINUTE
-    await createCapture(store, options).compacted(identity, "evt_1", "")
+    await task.compact("evt_1", "")
     now = NOW - 20 * MINUTE
     await save({ status: "blocked", blockers: ["No Redis in the test environment"] })
   } finally {
