@@ -7505,7 +7505,7 @@ var SQL = {
       AND (directory = :directory OR substr(directory, 1, length(:directory) + 1) IN (:directory || '/', :directory || '\\'))`,
   hear: `
     UPDATE session
-    SET time_heard = max(time_heard, :now), host = coalesce(:host, host)
+    SET time_heard = max(coalesce(time_heard, 0), :now), host = coalesce(:host, host)
     WHERE id = :id AND (time_heard < :now OR host IS NOT coalesce(:host, host))`,
   markImported: `UPDATE session SET time_imported = :now WHERE id = :id`,
   describedBy: `
@@ -7515,7 +7515,7 @@ var SQL = {
     LIMIT :limit`,
   countPrompt: `
     UPDATE session
-    SET prompts = prompts + 1, prompt_ids = substr(${PROMPT_IDS} || :message || ' ', -${PROMPT_IDS_BYTES}), time_heard = max(time_heard, :now)
+    SET prompts = prompts + 1, prompt_ids = substr(${PROMPT_IDS} || :message || ' ', -${PROMPT_IDS_BYTES}), time_heard = max(coalesce(time_heard, 0), :now)
     WHERE id = :id AND placeholder <= :placeholder AND instr(${PROMPT_IDS}, ' ' || :message || ' ') = 0
     RETURNING prompts`,
   setPrompts: `UPDATE session SET prompts = :prompts WHERE id = :id`,

@@ -109,7 +109,11 @@ suite("a row that nothing of ours wrote", () => {
         const made = await makeDatabase(t)
         const harm: string[] = []
         let tried = 0
-        for (const value of VALUES.filter((_, index) => index % EVERY === first)) {
+        const chosen = VALUES.filter((_, index) => index % EVERY === first)
+        const others = VALUES.filter((value) => !chosen.includes(value))
+        for (const value of [...chosen, ...others]) {
+          // Of the others only one, where the column takes none of those that were chosen.
+          if (others.includes(value) && tried > 0) break
           const path = join(tmpdir(t), "forged.db")
           copyFileSync(made, path)
           if (!forged(path, table, column, value)) continue
