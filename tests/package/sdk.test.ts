@@ -60,7 +60,10 @@ interface Context {
     ) => Promise<Registration>
   }
   readonly tool: { readonly transform: Transform<ToolEditor> }
-  readonly storage: { readonly get: (key: string) => Promise<unknown> }
+  readonly storage: {
+    readonly get: (key: string) => Promise<unknown>
+    readonly set: (key: string, value: unknown) => Promise<void>
+  }
 }
 interface Definition {
   readonly id: string
