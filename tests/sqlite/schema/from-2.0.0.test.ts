@@ -5,20 +5,20 @@ import { dirname, join } from "node:path"
 import { suite, test } from "node:test"
 import type { TestContext } from "node:test"
 import { fileURLToPath } from "node:url"
-import { createService } from "../../../../src/checkpoint/service.ts"
-import { openConnection } from "../../../../src/sqlite/file/open.ts"
-import { salvage } from "../../../../src/sqlite/maintenance/salvage/salvage.ts"
-import { SqliteStore } from "../../../../src/sqlite/store/sqlite-store.ts"
-import { RUNTIMES } from "../../../helpers/child.ts"
-import type { Runtime } from "../../../helpers/child.ts"
-import { bytesOf, valueOf, withCode } from "../../../helpers/database.ts"
-import { location } from "../../../helpers/host.ts"
-import { Caller, openBench, readRows } from "../../../helpers/plugin.ts"
-import type { Json } from "../../../helpers/plugin.ts"
-import { identityOf } from "../../../helpers/service.ts"
-import { tmpdir } from "../../../helpers/tmp.ts"
+import { createService } from "../../../src/checkpoint/service.ts"
+import { openConnection } from "../../../src/sqlite/file/open.ts"
+import { salvage } from "../../../src/sqlite/maintenance/salvage/salvage.ts"
+import { SqliteStore } from "../../../src/sqlite/store/sqlite-store.ts"
+import { RUNTIMES } from "../../helpers/child.ts"
+import type { Runtime } from "../../helpers/child.ts"
+import { bytesOf, valueOf, withCode } from "../../helpers/database.ts"
+import { location } from "../../helpers/host.ts"
+import { Caller, openBench, readRows } from "../../helpers/plugin.ts"
+import type { Json } from "../../helpers/plugin.ts"
+import { identityOf } from "../../helpers/service.ts"
+import { tmpdir } from "../../helpers/tmp.ts"
 
-const FIXTURE = fileURLToPath(new URL("../../../fixtures/v2.0.0/", import.meta.url))
+const FIXTURE = fileURLToPath(new URL("../../fixtures/v2.0.0/", import.meta.url))
 const NEW_COLUMNS = ["time_heard", "host", "time_imported"]
 
 type Rows = Readonly<Record<string, readonly Json[]>>
