@@ -61,7 +61,7 @@ function isLinked(path: string, aside: string): boolean {
 }
 
 /** The names beside a database under which a restore or a repair keeps what was there, the newest last. */
-export function setAsideFiles(path: string): readonly string[] {
+function setAsideFiles(path: string): readonly string[] {
   const [folder, name] = [dirname(path), basename(path)]
   const found = namesIn(folder).flatMap((entry) => {
     const time = entry.startsWith(name) ? ASIDE.exec(entry.slice(name.length))?.[1] : undefined

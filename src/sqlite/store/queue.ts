@@ -1,7 +1,7 @@
 import type { QueueEntry } from "../../checkpoint/port.ts"
 
 /** How many entries wait at most while the lock is held elsewhere. */
-export const MOST_ENTRIES = 1_000
+const MOST_ENTRIES = 1_000
 
 /** Pauses between two tries by itself, in ms: soon at first, then steadily. */
 const PAUSES = [20, 50, 100, 250] as const
