@@ -1,4 +1,6 @@
-import { fitLine, oneLine, visible } from "../lib/text.ts"
+import { fitLine, visible } from "../lib/text.ts"
+import { listPart, mentionOf, PartView, textPart } from "./briefing-part.ts"
+import type { Part } from "./briefing-part.ts"
 import { LIMITS } from "./model.ts"
 import type { Checkpoint } from "./model.ts"
 
@@ -13,56 +15,52 @@ const MIN_CHARS = 500
 const SKIPPED = String.raw`(?:[\s/\-_\u2010-\u2015\u2212]|\\u\{[0-9A-F]+\})*`
 const FORGED = new RegExp(`[<＜﹤](?=${SKIPPED}${NAME.replace("-", "").replace(/\B/g, () => SKIPPED)})`, "giu")
 
-/** What a long list item is cut to while other items of its list wait for room, and the least that is worth showing of a text. */
-const ITEM = { long: 160, least: 16 } as const
+/** What a briefing is made of. */
+export interface BriefingSource {
+  /** The user's own rules, in the order in which they were set. */
+  readonly rules: readonly string[]
+  /** Undefined where the session has no live state, or only the host's own summary. */
+  readonly checkpoint: Checkpoint | undefined
+  readonly facts?: BriefingFacts | undefined
+}
 
-const EMPTY = "(empty)"
-
-/** One field of the checkpoint on its way into the briefing. */
-interface Part {
-  /** Its share of the room that is left once every field has its least. */
-  readonly weight: number
-  /** The highest is the first to be only mentioned where there is not room for the least of all. */
-  readonly rank: number
-  /** Room in which it is worth showing where it does not fit whole. */
-  readonly least: number
-  /** What is said where the field is not shown at all. */
-  readonly mention: string
-  /** Code units of the stored text; 0 where there is nothing to show. */
-  readonly size: number
-  /** The field in at most `room` code units, line feed included; empty where that is too little. */
-  readonly draw: (room: number) => string
+/** What was so when the briefing was made. Times in ms. */
+export interface BriefingFacts {
+  readonly asOf: number
+  /** Prompts between the last save and then. */
+  readonly prompts: number
+  /** The branch and the commit that were recorded with the state, as far as they are known. */
+  readonly branch?: string | undefined
+  readonly commit?: string | undefined
 }
 
 /**
- * The text that gives a session its checkpoint back after a compaction. Pure, and the same bytes for the same content: no clock, no
- * counter, no time of the last change.
+ * The text that gives a session its checkpoint back after a compaction. Pure: the same bytes for the same source. It states facts as of
+ * a time, and compares nothing with now.
  *
- * At most `maxChars` UTF-16 code units (500 to 100,000; a smaller number gives an empty text). Fields come in order of use: title,
- * objective, status, blockers, next steps, completed steps, current plan, files, notes, summary. Where not all of it fits, each field
- * has a share of the room, and what one does not need goes to the others; next steps and blockers have the largest. Blockers, next
- * steps and plan keep their first items; completed steps, files and notes their last ones, in stored order. What is left out of a
- * field is said with it. Cuts fall between grapheme clusters; the cost grows with `maxChars`, not with what is stored.
+ * At most `maxChars` UTF-16 code units (500 to 100,000; a smaller number gives an empty text, and so does a source with nothing to say).
+ * Fields come in order of use: rules, constraints, title, objective, status, blockers, next steps, completed steps, current plan, files,
+ * notes, summary; of a task that is done no more than the title and the status. Rules come before everything and constraints before the
+ * rest, whole where they fit. What they leave is divided by weight; next steps and blockers have the largest. What is shown at one
+ * budget is shown at any larger one. Blockers, next steps and plan keep their first items; completed steps, files and notes their last
+ * ones, in stored order. What is left out of a field is said with it. Cuts fall between grapheme clusters; the cost grows with
+ * `maxChars`, not with what is stored.
  *
  * Stored text stays data: every text and list item is one line, hidden characters are shown as escapes, and where text resembles the
  * delimiters, in any case and with blanks in it, its `<` is replaced by `‹`.
  */
-export function renderBriefing(checkpoint: Checkpoint, maxChars: number): string {
+export function renderBriefing(source: BriefingSource, maxChars: number): string {
   if (!(maxChars >= MIN_CHARS)) return ""
-  const parts = partsOf(checkpoint).filter((part) => part.size > 0)
-  const shares = share(parts, Math.floor(maxChars) - OPEN.length - CLOSE.length - leftOutLine([""]).length)
-  const lines: string[] = []
-  const leftOut: string[] = []
-  let spare = 0
-  for (const { part, grant } of shares) {
-    const room = grant + spare
-    const text = part.draw(room)
-    if (text === "") leftOut.push(part.mention)
-    lines.push(text)
-    spare = room - (text === "" ? mentionCost(part) : text.length)
-  }
-  if (leftOut.length > 0) lines.push(leftOutLine(leftOut))
-  return OPEN + lines.join("").replace(FORGED, "‹") + CLOSE
+  const status = statusOf(source)
+  const [before, after] = partsOf(source)
+  const views = [...before, ...after].filter(({ items }) => items.length > 0).map((part) => new PartView(part))
+  if (views.length === 0 && status === "") return ""
+  const room = Math.floor(maxChars) - OPEN.length - CLOSE.length - status.length
+  if (!fitsWhole(views, room)) fill(views, room)
+  const textOf = (parts: readonly Part[]): string =>
+    views.map((view) => (parts.includes(view.part) ? view.text() : "")).join("")
+  const body = textOf(before) + status + textOf(after) + leftOutLine(views)
+  return OPEN + body.replace(FORGED, "‹") + CLOSE
 }
 
 /**
@@ -74,158 +72,119 @@ export function isBriefing(text: string): boolean {
   return visible(text) === text && text.slice(OPEN.length, -CLOSE.length).search(FORGED) < 0
 }
 
-function leftOutLine(mentions: readonly string[]): string {
-  return `Left out: ${mentions.join(", ")}.\n`
+/** Whether rules and constraints take more than half of a budget, so that little of the rest has room beside them. */
+export function crowds(rules: readonly string[], constraints: readonly string[], maxChars: number): boolean {
+  const parts = [rulesPart(rules), constraintsPart(constraints)].filter(({ items }) => items.length > 0)
+  return !fitsWhole(
+    parts.map((part) => new PartView(part)),
+    maxChars / 2,
+  )
 }
 
-function mentionCost(part: Part): number {
-  return part.mention.length + ", ".length
-}
-
-function partsOf({ content }: Checkpoint): Part[] {
-  const status = `Status: ${content.status}\n`
-  return [
-    textPart("Title", content.title, 3, 4),
-    textPart("Objective", content.objective, 15, 2),
-    { weight: 0, rank: 0, least: status.length, mention: "status", size: status.length, draw: () => status },
-    listPart("Blockers", "blockers", content.blockers, 20, 3),
-    listPart("Next steps", "next steps", content.nextSteps, 37, 1, { numbered: true }),
-    listPart("Completed steps, newest last", "completed steps", content.completedSteps, 8, 5, { newest: true }),
-    listPart("Current plan", "plan items", content.currentPlan, 6, 6, { numbered: true }),
-    listPart("Files touched, newest last", "files", content.filesTouched, 4, 7, { newest: true }),
-    listPart("Notes, newest last", "notes", content.notes, 4, 8, { newest: true }),
-    textPart("Summary", content.summary, 3, 9),
-  ]
-}
-
-function textPart(name: string, text: string = "", weight: number, rank: number): Part {
-  const label = (shown: number): string =>
-    `${name} (shortened: ${grouped(shown)} of ${grouped(text.length)} characters shown): `
-  const frame = label(text.length).length + 1
-  const least = frame + ITEM.least
-  const draw = (room: number): string => {
-    const whole = fitLine(text, room - `${name}: \n`.length)
-    if (whole.shown === text.length) return `${name}: ${whole.text}\n`
-    if (room < least) return ""
-    const cut = fitLine(text, room - frame)
-    return `${label(cut.shown)}${cut.text}\n`
-  }
-  return { weight, rank, least, mention: name.toLowerCase(), size: text.trim() === "" ? 0 : text.length, draw }
-}
-
-interface ListStyle {
-  readonly numbered?: boolean
-  readonly newest?: boolean
-}
-
-function listPart(
-  name: string,
-  noun: string,
-  items: readonly string[],
-  weight: number,
-  rank: number,
-  style: ListStyle = {},
-): Part {
-  const count = grouped(items.length)
-  const size = items.reduce((sum, item) => sum + item.length + 1, 0)
-  const frame = `${name} (${count} shortened):\n(and ${count} more ${noun})\n`.length
-  const least = frame + `${count}. \n`.length + ITEM.least
-  const mark = (index: number): string => (style.numbered === true ? `${String(index + 1)}. ` : "- ")
-  const draw = (room: number): string => {
-    if (size <= room) {
-      const lines = items.map((item, index) => `${mark(index)}${shownItem(item)}\n`)
-      const text = `${name}:\n${lines.join("")}`
-      if (text.length <= room) return text
-    }
-    if (room < least) return ""
-    const entries = pick(items, room - frame, mark, style.newest === true)
-    const cut = entries.filter((entry) => entry.shown < entry.item.length).length
-    const more = items.length - entries.length
-    return [
-      cut === 0 ? `${name}:\n` : `${name} (${grouped(cut)} shortened):\n`,
-      ...entries.map((entry) => `${entry.mark}${entry.text}\n`),
-      ...(more === 0 ? [] : [`(and ${grouped(more)} more ${noun})\n`]),
-    ].join("")
-  }
-  return { weight, rank, least, mention: `${count} ${noun}`, size, draw }
-}
-
-function shownItem(item: string): string {
-  return oneLine(item) || EMPTY
-}
-
-interface Entry {
-  readonly item: string
-  readonly mark: string
-  text: string
-  shown: number
-}
-
-/** As many items as fit in `room`, long ones cut, from the front or (`newest`) the end of the list; in stored order. */
-function pick(items: readonly string[], room: number, mark: (index: number) => string, newest: boolean): Entry[] {
-  const entries: Entry[] = []
+/** Whether all parts were shown whole within `room`; if not, nothing of them is shown. */
+function fitsWhole(views: readonly PartView[], room: number): boolean {
+  const sizes = views.flatMap(({ part }) => part.items.map((item) => item.length))
+  if (sizes.reduce((sum, size) => sum + size, 0) > 2 * room) return false
+  const trial = views.map(({ part }) => new PartView(part))
   let left = room
-  for (let turn = 0; turn < items.length; turn++) {
-    const index = newest ? items.length - 1 - turn : turn
-    const item = items[index] ?? ""
-    const space = left - mark(index).length - 1
-    if (space < ITEM.least && space < Math.max(item.length, EMPTY.length)) break
-    const { text, shown } = fitLine(item, Math.min(space, ITEM.long))
-    entries.push({ item, mark: mark(index), text: text || EMPTY, shown })
-    left = space - (text || EMPTY).length
-  }
-  // What is left goes to the cut ones, evenly: the shortest first, since what those do not need is for the longer ones.
-  const cut = entries.filter((entry) => entry.shown < entry.item.length)
-  for (const [done, entry] of cut.toSorted((a, b) => a.item.length - b.item.length).entries()) {
-    const before = entry.text.length
-    Object.assign(entry, fitLine(entry.item, before + Math.floor(left / (cut.length - done))))
-    left -= entry.text.length - before
-  }
-  return newest ? entries.toReversed() : entries
-}
-
-interface Share {
-  readonly part: Part
-  readonly need: number
-  grant: number
+  for (const view of trial) left -= view.growWhole(left) ?? Infinity
+  if (left < 0) return false
+  for (const view of views) view.growWhole(room)
+  return true
 }
 
 /**
- * Divides `total` code units among the parts, in their order. Each first gets its least; where that is too much for all, the highest
- * ranks get what their mention costs. The rest goes by weight, and what a part does not need to those that can use it.
+ * Takes steps until the next one has no room, and as much of that as there is room for. The order of the steps does not depend on the
+ * room: parts of infinite weight first, then always the part that had least for its weight.
  */
-function share(parts: readonly Part[], total: number): Share[] {
-  const kept = new Set(parts)
-  const shares = parts.map((part) => ({
-    part,
-    need: part.size > total ? Infinity : part.draw(Infinity).length,
-    grant: 0,
-  }))
-  const settle = (): number => {
-    for (const each of shares)
-      each.grant = kept.has(each.part) ? Math.min(each.need, each.part.least) : mentionCost(each.part)
-    return total - shares.reduce((sum, each) => sum + each.grant, 0)
-  }
-  let left = settle()
-  for (const part of parts.toSorted((a, b) => b.rank - a.rank)) {
-    if (left >= 0) break
-    kept.delete(part)
-    left = settle()
-  }
-  let open = shares.filter((each) => kept.has(each.part) && each.grant < each.need)
-  while (open.length > 0) {
-    const perWeight = left / open.reduce((sum, each) => sum + each.part.weight, 0)
-    const filled = open.filter((each) => each.need - each.grant <= perWeight * each.part.weight)
-    for (const each of filled) {
-      left -= each.need - each.grant
-      each.grant = each.need
+function fill(views: readonly PartView[], total: number): void {
+  let room = total - "Left out: .\n".length
+  for (const view of views) room -= mentionCost(view)
+  const had = new Map(views.map((view) => [view, 0]))
+  for (;;) {
+    const view = nextOf(views, had)
+    if (view === undefined) return
+    const refund = view.isEmpty ? mentionCost(view) : 0
+    const pinned = view.part.weight === Infinity && view.isEmpty
+    const growth = (pinned ? view.growWhole(room + refund) : undefined) ?? view.grow(room + refund)
+    if (growth === undefined) {
+      view.growPartly(room + refund)
+      return
     }
-    if (filled.length === 0) for (const each of open) each.grant += Math.floor(perWeight * each.part.weight)
-    open = filled.length === 0 ? [] : open.filter((each) => !filled.includes(each))
+    room -= growth - refund
+    had.set(view, (had.get(view) ?? 0) + Math.max(growth, 1) / view.part.weight)
   }
-  return shares
 }
 
-function grouped(count: number): string {
-  return String(count).replace(/\B(?=(?:\d{3})+$)/g, ",")
+function nextOf(views: readonly PartView[], had: ReadonlyMap<PartView, number>): PartView | undefined {
+  let next: PartView | undefined
+  for (const view of views) {
+    if (view.isWhole) continue
+    if (next === undefined || compare(view, next, had) < 0) next = view
+  }
+  return next
+}
+
+function compare(a: PartView, b: PartView, had: ReadonlyMap<PartView, number>): number {
+  const pinned = Number(b.part.weight === Infinity) - Number(a.part.weight === Infinity)
+  return pinned || (had.get(a) ?? 0) - (had.get(b) ?? 0) || a.part.rank - b.part.rank
+}
+
+function mentionCost({ part }: PartView): number {
+  return mentionOf(part).length + ", ".length
+}
+
+function leftOutLine(views: readonly PartView[]): string {
+  const mentions = views.filter((view) => view.isEmpty).map(({ part }) => mentionOf(part))
+  return mentions.length === 0 ? "" : `Left out: ${mentions.join(", ")}.\n`
+}
+
+/** The parts before the status and those after it. A weight of 100 is about all that the budget leaves. */
+function partsOf({ rules, checkpoint }: BriefingSource): readonly [readonly Part[], readonly Part[]] {
+  const first = [rulesPart(rules), constraintsPart(checkpoint?.content.constraints ?? [])]
+  if (checkpoint === undefined) return [first, []]
+  const { content } = checkpoint
+  const title = textPart("Title", content.title, 3, 4)
+  if (content.status === "done") return [[...first, title], []]
+  return [
+    [...first, title, textPart("Objective", content.objective, 15, 2)],
+    [
+      listPart("Blockers", "blockers", content.blockers, 20, 3),
+      listPart("Next steps", "next steps", content.nextSteps, 37, 1, { numbered: true }),
+      listPart("Completed steps, newest last", "completed steps", content.completedSteps, 8, 5, { newest: true }),
+      listPart("Current plan", "plan items", content.currentPlan, 6, 6, { numbered: true }),
+      listPart("Files touched, newest last", "files", content.filesTouched, 4, 7, { newest: true }),
+      listPart("Notes, newest last", "notes", content.notes, 4, 8, { newest: true }),
+      textPart("Summary", content.summary, 3, 9),
+    ],
+  ]
+}
+
+function rulesPart(rules: readonly string[]): Part {
+  return listPart("Rules of the user", "rules of the user", rules, Infinity, 0, { numbered: true })
+}
+
+function constraintsPart(constraints: readonly string[]): Part {
+  return listPart("Constraints, recorded by the model", "constraints", constraints, Infinity, 1)
+}
+
+/** Always shown: the status, and what was known of the state when the briefing was made. */
+function statusOf({ checkpoint, facts }: BriefingSource): string {
+  if (checkpoint === undefined) return ""
+  const status = `Status: ${checkpoint.content.status}`
+  if (facts === undefined) return `${status}\n`
+  const prompts = `${String(facts.prompts)} ${facts.prompts === 1 ? "prompt" : "prompts"}`
+  const saved = `${minute(checkpoint.updatedAt)}, ${prompts} before ${minute(facts.asOf)}`
+  return `${status}\nSaved: ${[saved, ...placeWords(facts)].join(", ")}\n`
+}
+
+function placeWords({ branch, commit }: BriefingFacts): readonly string[] {
+  const at = commit === undefined ? "" : ` at commit ${commit.slice(0, 12)}`
+  if (branch === undefined) return commit === undefined ? [] : [`with no branch${at}`]
+  return [`on branch ${fitLine(branch, 80).text}${at}`]
+}
+
+/** UTC, to the minute. */
+function minute(time: number): string {
+  return `${new Date(time).toISOString().slice(0, 16).replace("T", " ")} UTC`
 }

@@ -7,14 +7,31 @@ export const TEXT_FIELDS = ["title", "objective", "summary"] as const
 export type TextField = (typeof TEXT_FIELDS)[number]
 
 /** The list fields, in the order in which they are stored and shown. */
-export const LIST_FIELDS = ["currentPlan", "completedSteps", "nextSteps", "blockers", "filesTouched", "notes"] as const
+export const LIST_FIELDS = [
+  "constraints",
+  "currentPlan",
+  "completedSteps",
+  "nextSteps",
+  "blockers",
+  "filesTouched",
+  "notes",
+] as const
 export type ListField = (typeof LIST_FIELDS)[number]
+
+/**
+ * Whether documents from before this version may lack the list. Such a list reads as empty where it is absent, and is not written where
+ * it is empty: a document without it keeps its text and its hash.
+ */
+export function isLaterList(field: ListField): boolean {
+  return field === "constraints"
+}
 
 export type Field = TextField | "status" | ListField
 
 /** An object with one value per list field, in the stored order. Nothing else in the source names all of them. */
 export function mapLists<T>(of: (field: ListField) => T): Record<ListField, T> {
   return {
+    constraints: of("constraints"),
     currentPlan: of("currentPlan"),
     completedSteps: of("completedSteps"),
     nextSteps: of("nextSteps"),

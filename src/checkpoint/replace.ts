@@ -43,7 +43,9 @@ export function readLive(reader: StoreReader, id: string): { current: State | un
 }
 
 /** Stores the briefing of a state, or removes it where the state is not the model's own or briefings are off. */
-export function brief({ writer, record, options }: Transaction, state: State | undefined): void {
-  const wanted = options.briefing && state !== undefined && !state.synthesized
-  writer.putBriefing(record.id, wanted ? renderBriefing(state, options.briefingMaxChars) : undefined)
+export function brief({ writer, record, options, now }: Transaction, state: State | undefined): void {
+  const checkpoint = state?.synthesized === true ? undefined : state
+  const facts = { asOf: now, prompts: record.prompts }
+  const text = options.briefing ? renderBriefing({ rules: [], checkpoint, facts }, options.briefingMaxChars) : ""
+  writer.putBriefing(record.id, text === "" ? undefined : text)
 }

@@ -1,6 +1,6 @@
 import { sha256 } from "../lib/crypto.ts"
 import { CheckpointError } from "../errors.ts"
-import { EMPTY_CONTENT, LIMITS, LIST_FIELDS, mapLists, STATUSES, TEXT_FIELDS } from "./model.ts"
+import { EMPTY_CONTENT, isLaterList, LIMITS, LIST_FIELDS, mapLists, STATUSES, TEXT_FIELDS } from "./model.ts"
 import type { Checkpoint, Content, ListField, Status, TextField } from "./model.ts"
 
 /**
@@ -44,9 +44,16 @@ export function encodeState(
   // Of what is far too long no JSON is made: that could be longer than a text can be.
   const limit = options.bounded === false ? LIMITS.storedBytes : LIMITS.documentBytes
   assertSize(textLength(content), limit, options.before, "at least ")
-  const json = JSON.stringify(content)
+  const json = serialize(content)
   assertDocumentSize(json, limit, options.before)
   return { ...checkpoint, content, json, hash: hashOf(json, checkpoint.synthesized) }
+}
+
+function serialize(content: Content): string {
+  return JSON.stringify({
+    ...content,
+    ...mapLists((field) => (isLaterList(field) && content[field].length === 0 ? undefined : content[field])),
+  })
 }
 
 /** Rebuilds a state from its stored parts, or says in words why they do not fit together. */
@@ -82,7 +89,7 @@ function assertSize(size: number, limit: number, before: State | undefined, abou
   )
 }
 
-/** More than a content has: one object with six lists. */
+/** More than a content has: one object with a few lists. */
 const MOST_BRACKETS = 64
 
 /**
@@ -130,7 +137,7 @@ export function parseContent(json: string): Content | string {
     draft[field] = text
   }
   for (const field of LIST_FIELDS) {
-    const list = fields.get(field)
+    const list = isLaterList(field) && !fields.has(field) ? [] : fields.get(field)
     if (!isTextList(list)) return `its ${field} is not a list of text`
     draft[field] = list
   }

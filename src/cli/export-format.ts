@@ -4,17 +4,21 @@ import type { ZodMiniType } from "zod/mini"
 import { encodeState, normalizeContent } from "../checkpoint/state.ts"
 import type { State } from "../checkpoint/state.ts"
 import { isoTime, toDocument } from "../checkpoint/document.ts"
-import { faultOfOwnName, isNamespace, isSessionID, LIMITS, mapLists } from "../checkpoint/model.ts"
+import { faultOfOwnName, isLaterList, isNamespace, isSessionID, LIMITS, mapLists } from "../checkpoint/model.ts"
 import { SNAPSHOT_KINDS, STATUSES } from "../checkpoint/model.ts"
 import type { ListField, SnapshotKind, Status } from "../checkpoint/model.ts"
 import type { SessionRecord, StoredSnapshot } from "../checkpoint/port.ts"
 import { Failure, EXIT } from "./failure.ts"
 
-/** Names the layout of an export; the number changes when a reader of the old layout could not read the new one. */
-export const EXPORT_FORMAT = "checkpoint-orchestrator/export@1"
+/**
+ * The layouts of an export, by number: 1 is what 2.0 reads, 2 has more in it (constraints). Each is imported, and each can be written.
+ */
+export const EXPORT_FORMATS = { 1: "checkpoint-orchestrator/export@1", 2: "checkpoint-orchestrator/export@2" } as const
+export type ExportVersion = keyof typeof EXPORT_FORMATS
+export const NEWEST_VERSION = 2
 
 /** A checkpoint document, as checkpoint_load shows it, without the session that it is listed under. */
-export interface ExportedCheckpoint extends Readonly<Record<ListField, readonly string[]>> {
+export interface ExportedCheckpoint extends Readonly<Partial<Record<ListField, readonly string[] | undefined>>> {
   readonly updatedAt: string
   readonly synthesized: boolean
   readonly task: {
@@ -47,7 +51,7 @@ export interface ExportedSession {
 }
 
 export interface ExportFile {
-  readonly format: typeof EXPORT_FORMAT
+  readonly format: (typeof EXPORT_FORMATS)[ExportVersion]
   readonly exportedAt: string
   readonly sessions: readonly ExportedSession[]
 }
@@ -61,7 +65,7 @@ const checkpoint: ZodMiniType<ExportedCheckpoint> = object({
   synthesized: boolean().check(describe("true for the host's own summary, which nobody saved")),
   task: object({ title: optional(text), objective: optional(text), status: oneOf(STATUSES) }),
   summary: optional(text),
-  ...mapLists(() => list),
+  ...mapLists((field) => (isLaterList(field) ? optional(list) : list)),
 }).check(describe("A checkpoint document, as checkpoint_load shows it."))
 
 // The rules of the tools: a name beyond them could be stored, and never be loaded.
@@ -103,7 +107,7 @@ const session: ZodMiniType<ExportedSession> = object({
 
 /** An export file. What it does not name is ignored on import. */
 export const exportSchema: ZodMiniType<ExportFile> = object({
-  format: literal(EXPORT_FORMAT),
+  format: literal(Object.values(EXPORT_FORMATS)),
   exportedAt: time,
   sessions: array(session),
 })
@@ -112,6 +116,7 @@ export function toExported(
   record: SessionRecord,
   live: State | undefined,
   history: readonly (StoredSnapshot & { readonly origin?: string })[],
+  version: ExportVersion,
 ): ExportedSession {
   return {
     sessionID: record.id,
@@ -119,25 +124,25 @@ export function toExported(
     directory: record.directory,
     parentID: record.parentID ?? null,
     forkedFrom: record.forkedFrom ?? null,
-    checkpoint: live === undefined ? null : documentOf(record.id, live),
+    checkpoint: live === undefined ? null : documentOf(record.id, live, version),
     snapshots: history.map(({ name, kind, savedAt, origin, state }) => ({
       name,
       kind,
       savedAt: isoTime(savedAt),
       ...(origin === undefined ? {} : { origin }),
-      checkpoint: documentOf(record.id, state),
+      checkpoint: documentOf(record.id, state, version),
     })),
   }
 }
 
-function documentOf(id: string, state: State): ExportedCheckpoint {
+function documentOf(id: string, state: State, version: ExportVersion): ExportedCheckpoint {
   const { updatedAt, synthesized, task, summary, ...lists } = toDocument(id, state)
   return {
     updatedAt,
     synthesized,
     task: { ...task, status: state.content.status },
     ...(summary === undefined ? {} : { summary }),
-    ...mapLists((field) => lists[field]),
+    ...mapLists((field) => (version === 1 && isLaterList(field) ? undefined : lists[field])),
   }
 }
 
@@ -148,7 +153,7 @@ export function toState({ task, summary, updatedAt, synthesized, ...lists }: Exp
     ...(task.objective === undefined ? {} : { objective: task.objective.toWellFormed() }),
     status: task.status,
     ...(summary === undefined ? {} : { summary: summary.toWellFormed() }),
-    ...mapLists((field) => lists[field].map((item) => item.toWellFormed())),
+    ...mapLists((field) => (lists[field] ?? []).map((item) => item.toWellFormed())),
   })
   return encodeState({ content, synthesized, updatedAt: Date.parse(updatedAt) }, { bounded: false })
 }
@@ -162,13 +167,13 @@ export function parseExport(json: string, file: string): readonly ExportedSessio
     throw new Failure(EXIT.problem, `${file} is not JSON text, so nothing was imported.`, { cause: error })
   }
   const format = typeof value === "object" && value !== null && "format" in value ? value.format : undefined
-  if (format !== EXPORT_FORMAT) {
+  if (!Object.values(EXPORT_FORMATS).some((known) => known === format)) {
     const newer = typeof format === "string" && format.startsWith("checkpoint-orchestrator/export@")
     throw new Failure(
       EXIT.problem,
       newer
-        ? `${file} has the format ${format}, which this version does not know (${EXPORT_FORMAT}); update it and try again.`
-        : `${file} is not an export of checkpoints (format ${EXPORT_FORMAT}), so nothing was imported.`,
+        ? `${file} has the format ${format}, which this version does not know (${EXPORT_FORMATS[NEWEST_VERSION]}); update it and try again.`
+        : `${file} is not an export of checkpoints (format ${EXPORT_FORMATS[NEWEST_VERSION]}), so nothing was imported.`,
     )
   }
   const parsed = safeParse(exportSchema, value)

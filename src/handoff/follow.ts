@@ -32,6 +32,7 @@ export async function follow(files: Files, owner: Owner, live?: Live): Promise<v
       const text = renderHandoff({
         sessionID: owner.id,
         checkpoint: state,
+        rules: [],
         parentID: record?.parentID,
         forkedFrom: record?.forkedFrom,
       })

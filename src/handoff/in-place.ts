@@ -18,7 +18,7 @@ export function createHandoffsInPlace(store: CheckpointStore, note: (sentence: s
     if (state === undefined) return removeRecorded({ sessionID: id, path })
     if (!isOwnHandoff({ sessionID: id, path })) return false
     const { parentID, forkedFrom } = record ?? {}
-    const text = renderHandoff({ sessionID: id, checkpoint: state, parentID, forkedFrom })
+    const text = renderHandoff({ sessionID: id, checkpoint: state, rules: [], parentID, forkedFrom })
     await replaceFile(dirname(path), basename(path), text, { mode: 0o600 })
     return false
   }

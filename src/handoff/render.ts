@@ -9,6 +9,8 @@ export const HANDOFF_MARK = "checkpoint-orchestrator/handoff@1"
 export interface Handoff {
   readonly sessionID: string
   readonly checkpoint: Checkpoint
+  /** The user's own rules, in their order. */
+  readonly rules: readonly string[]
   readonly parentID?: string | undefined
   readonly forkedFrom?: string | undefined
 }
@@ -32,6 +34,14 @@ export function renderHandoff(input: Handoff): string {
     ...(synthesized ? ["**Synthesized:** taken from the host's own summary; nobody saved a checkpoint yet"] : []),
   ]
   const sections = [
+    section(
+      "Rules of the user",
+      list(input.rules, (index) => `${String(index + 1)}. `),
+    ),
+    section(
+      "Constraints, recorded by the model",
+      list(content.constraints, () => "- "),
+    ),
     section("Objective", paragraphs(content.objective ?? "", "")),
     section("Summary", paragraphs(content.summary ?? "", "")),
     section(

@@ -24,7 +24,7 @@ export function informSummariser({
       (await service.stored.live(id)) ?? ((await enterFork(id)) ? await service.stored.live(id) : undefined)
     const [state] = await Promise.all([live(), watch.expect(id)])
     if (state === undefined || state.synthesized || turn.over) return
-    const text = renderBriefing(state, options.briefingMaxChars)
+    const text = renderBriefing({ rules: [], checkpoint: state }, options.briefingMaxChars)
     if (Array.isArray(event.system)) event.system.push({ type: "text", text: KEEP })
     if (Array.isArray(event.messages)) event.messages.push({ role: "user", content: [{ type: "text", text }] })
   }

@@ -16,6 +16,9 @@ export const save: ToolModule = defineTool({
     objective: field.text("What done means: the goal and its acceptance criteria."),
     status: field.status("State of the task; the first save defaults to in_progress."),
     summary: field.text("Where things stand, in a few sentences."),
+    constraints: field.list(
+      "Limits and decisions that hold for the whole task, above all what the user asked to hold. Every briefing shows them first.",
+    ),
     currentPlan: field.list("The steps of the plan, in order."),
     completedSteps: field.list("Steps that are finished, oldest first."),
     nextSteps: field.list("What to do next, most urgent first."),

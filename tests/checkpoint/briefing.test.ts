@@ -14,7 +14,7 @@ function checkpoint(content: Partial<Content>): Checkpoint {
 }
 
 function brief(content: Partial<Content>, maxChars = 6_000): string {
-  return renderBriefing(checkpoint(content), maxChars)
+  return renderBriefing({ rules: [], checkpoint: checkpoint(content) }, maxChars)
 }
 
 /** The lines between the introduction and the closing delimiter. */
@@ -29,7 +29,7 @@ function items(count: number, length: number, word: string): string[] {
 function everywhere(list: readonly string[]): Pick<Content, ListField> {
   return {
     ...{ currentPlan: list, completedSteps: list, nextSteps: list },
-    ...{ blockers: list, filesTouched: list, notes: list },
+    ...{ blockers: list, filesTouched: list, notes: list, constraints: list },
   }
 }
 
@@ -98,10 +98,10 @@ ${CLOSE}`,
     assert.deepEqual(body(brief({ objective: " \n\t" })), ["Status: in_progress"])
   })
 
-  test("does not depend on when the checkpoint changed", () => {
+  test("has the same bytes for the same content", () => {
     const content = { ...EMPTY_CONTENT, ...GIANT }
-    const one = renderBriefing({ content, synthesized: false, updatedAt: 1 }, 6_000)
-    const other = renderBriefing({ content: structuredClone(content), synthesized: false, updatedAt: 2 }, 6_000)
+    const one = renderBriefing({ rules: [], checkpoint: checkpoint(content) }, 6_000)
+    const other = renderBriefing({ rules: [], checkpoint: checkpoint(structuredClone(content)) }, 6_000)
     assert.equal(one, other)
   })
 

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict"
 import { suite, test } from "node:test"
 import fc from "fast-check"
-import { decodeState, encodeState, normalizeContent, parseContent } from "../../src/checkpoint/state.ts"
+import { decodeState, encodeState, parseContent } from "../../src/checkpoint/state.ts"
 import type { State } from "../../src/checkpoint/state.ts"
 import { countsOf, toDocument } from "../../src/checkpoint/document.ts"
 import { EMPTY_CONTENT, isSessionID, LIMITS } from "../../src/checkpoint/model.ts"
@@ -18,10 +18,14 @@ const stored = ({ json, hash, synthesized, updatedAt }: State): Parameters<typeo
   updatedAt,
 })
 
+function jsonOf(content: Content): string {
+  return encodeState({ content, synthesized: false, updatedAt: 0 }, { bounded: false }).json
+}
+
 /** A content whose JSON takes exactly so many bytes; its text is within the limits of fields. */
 function ofSize(bytes: number, filler = "x"): Content {
   const width = Buffer.byteLength(filler)
-  const empty = Buffer.byteLength(JSON.stringify(normalizeContent(EMPTY_CONTENT)))
+  const empty = Buffer.byteLength(jsonOf(EMPTY_CONTENT))
   const notes: string[] = []
   let left = bytes - empty
   while (left > 0) {
@@ -30,7 +34,7 @@ function ofSize(bytes: number, filler = "x"): Content {
     const room = Math.min(left - frame, 30_000)
     const units = Math.floor(room / width)
     notes.push(filler.repeat(units) + "y".repeat(left - frame - room < 4 ? left - frame - units * width : 0))
-    left = bytes - Buffer.byteLength(JSON.stringify(normalizeContent({ ...EMPTY_CONTENT, notes })))
+    left = bytes - Buffer.byteLength(jsonOf({ ...EMPTY_CONTENT, notes }))
   }
   return { ...EMPTY_CONTENT, notes }
 }
@@ -90,6 +94,14 @@ suite("a state", () => {
     )
   })
 
+  test("a document from before constraints reads as one with none, and keeps its text and its hash", () => {
+    const json =
+      '{"status":"done","currentPlan":[],"completedSteps":[],"nextSteps":[],"blockers":[],"filesTouched":[],"notes":["n"]}'
+    assert.deepEqual(parseContent(json), { ...EMPTY_CONTENT, status: "done", notes: ["n"] })
+    assert.equal(encode({ ...EMPTY_CONTENT, status: "done", notes: ["n"] }).json, json)
+    assert.equal(parseContent(json.replace("{", '{"constraints":null,')), "its constraints is not a list of text")
+  })
+
   test("keys of a stored text that are no fields are ignored and touch no prototype", () => {
     const json = encode(EMPTY_CONTENT).json.replace(
       "{",
@@ -137,7 +149,7 @@ suite("the checkpoint document", () => {
       JSON.stringify(toDocument("ses_x", encode(full))),
       '{"exists":true,"sessionID":"ses_x","updatedAt":"1970-01-01T00:00:01.000Z","synthesized":false,' +
         '"task":{"title":"t","objective":"o","status":"in_progress"},"summary":"s",' +
-        '"currentPlan":[],"completedSteps":[],"nextSteps":[],"blockers":[],"filesTouched":[],"notes":["n"]}',
+        '"constraints":[],"currentPlan":[],"completedSteps":[],"nextSteps":[],"blockers":[],"filesTouched":[],"notes":["n"]}',
     )
     assert.deepEqual(Object.keys(toDocument("ses_x", encode(EMPTY_CONTENT)).task), ["status"])
   })

@@ -3,7 +3,7 @@ import { writeFileSync } from "node:fs"
 import { join } from "node:path"
 import { suite, test } from "node:test"
 import fc from "fast-check"
-import { EXPORT_FORMAT } from "../../src/cli/export-format.ts"
+import { EXPORT_FORMATS } from "../../src/cli/export-format.ts"
 import { StoredSnapshots } from "../../src/checkpoint/stored-snapshots.ts"
 import { shorten } from "../../src/lib/text.ts"
 import { cli, field, items, tempFolder } from "../cli/helpers.ts"
@@ -56,7 +56,7 @@ suite("the snapshots that an import knows again", () => {
     }))
     const place = { projectID: "p", directory: "/code", parentID: null, forkedFrom: null }
     const sessions = [{ sessionID: "ses_file", ...place, checkpoint: null, snapshots }]
-    writeFileSync(join(cwd, "e.json"), JSON.stringify({ format: EXPORT_FORMAT, exportedAt: savedAt, sessions }))
+    writeFileSync(join(cwd, "e.json"), JSON.stringify({ format: EXPORT_FORMATS[2], exportedAt: savedAt, sessions }))
     const added = []
     for (let time = 0; time < 2; time++) {
       const { out } = await cli(["import", "e.json", "--json", "--database", "c.db"], { cwd })

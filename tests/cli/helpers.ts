@@ -70,6 +70,7 @@ export async function seed(path: string): Promise<Seeded> {
     patch({
       title: "Build the command line",
       objective: "A person can look after checkpoints without OpenCode.\nSecond line.",
+      constraints: ["no new dependency"],
       currentPlan: ["parse", "show", "export", "document"],
       completedSteps: ["parse"],
       nextSteps: ["show", "export"],

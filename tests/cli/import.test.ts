@@ -2,7 +2,7 @@ import assert from "node:assert/strict"
 import { existsSync, writeFileSync } from "node:fs"
 import { join } from "node:path"
 import { suite, test } from "node:test"
-import { EXPORT_FORMAT } from "../../src/cli/export-format.ts"
+import { EXPORT_FORMATS } from "../../src/cli/export-format.ts"
 import { bin, cli, field, items, openSeed, patch, tempFolder } from "./helpers.ts"
 
 const CHECKPOINT = {
@@ -33,7 +33,7 @@ function session(fields: object = {}, snapshotName?: string): object {
 }
 
 function exported(...sessions: readonly object[]): string {
-  return JSON.stringify({ format: EXPORT_FORMAT, exportedAt: CHECKPOINT.updatedAt, sessions })
+  return JSON.stringify({ format: EXPORT_FORMATS[2], exportedAt: CHECKPOINT.updatedAt, sessions })
 }
 
 suite("import refuses, and stores nothing of,", () => {

@@ -88,6 +88,9 @@ Objective
   A person can look after checkpoints without OpenCode.
   Second line.
 
+Constraints (1)
+  - no new dependency
+
 Next steps (1)
   1. export
 

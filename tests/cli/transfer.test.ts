@@ -155,7 +155,7 @@ suite("import", () => {
     for (const [text, sentence] of [
       ["", /is not JSON text/],
       ["[]", /is not an export of checkpoints/],
-      ['{"format":"checkpoint-orchestrator/export@2","sessions":[]}', /which this version does not know/],
+      ['{"format":"checkpoint-orchestrator/export@3","sessions":[]}', /which this version does not know/],
       [
         '{"format":"checkpoint-orchestrator/export@1","exportedAt":"2026-01-01T00:00:00.000Z","sessions":[{"sessionID":"../x"}]}',
         /damaged at sessions\.0\./,

@@ -188,6 +188,7 @@ export function states(promise: Promises): void {
         objective: "o",
         status: "blocked",
         summary: ODD,
+        constraints: ["c", ODD],
         currentPlan: ["p"],
         completedSteps: [],
         nextSteps: [ODD, ""],

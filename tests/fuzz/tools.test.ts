@@ -14,7 +14,17 @@ import {
 } from "./bare.ts"
 
 const FIELDS = [
-  ...["title", "objective", "status", "summary", "currentPlan", "completedSteps", "nextSteps", "blockers"],
+  ...[
+    "title",
+    "objective",
+    "status",
+    "summary",
+    "constraints",
+    "currentPlan",
+    "completedSteps",
+    "nextSteps",
+    "blockers",
+  ],
   ...["filesTouched", "notes", "snapshotName", "listMode", "limit", "scope", "name", "compareWith", "purge"],
   ...["adopt", "fromSession", ...SPECIAL],
 ]

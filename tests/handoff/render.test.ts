@@ -18,6 +18,7 @@ const UPDATED = Date.UTC(2026, 0, 31, 10)
 function render(content: Partial<Content>, synthesized = false): string {
   return renderHandoff({
     sessionID: SESSION,
+    rules: [],
     checkpoint: { content: { ...EMPTY_CONTENT, ...content }, synthesized, updatedAt: UPDATED },
   })
 }
@@ -88,7 +89,14 @@ function assertFaithful(fields: Partial<Content>, synthesized = false): void {
   const found = outline(markdown)
   const at = (text: string): string => text.replaceAll("\\u{0040}", "@")
   assert.equal(at(found.title), at(oneLine(content.title ?? "") || "Checkpoint"))
-  const lists: [string, readonly string[], boolean | null][] = [
+  type List = readonly [string, readonly string[], boolean | null]
+  const asSections = (of: readonly List[]): { title: string; items: object[]; text: string }[] =>
+    of.map(([title, items, checked]) => ({
+      title,
+      items: items.map((item) => ({ checked, text: at(expected(item)) || "(empty)" })),
+      text: "",
+    }))
+  const lists: List[] = [
     ["2 Current plan", content.currentPlan, null],
     ["2 Completed steps", content.completedSteps, true],
     ["2 Next steps", content.nextSteps, false],
@@ -97,13 +105,10 @@ function assertFaithful(fields: Partial<Content>, synthesized = false): void {
     ["2 Notes", content.notes, null],
   ]
   const sections = [
+    ...asSections([["2 Constraints, recorded by the model", content.constraints, null]]),
     { title: "2 Objective", items: [], text: at(expected(content.objective ?? "")) },
     { title: "2 Summary", items: [], text: at(expected(content.summary ?? "")) },
-    ...lists.map(([title, items, checked]) => ({
-      title,
-      items: items.map((item) => ({ checked, text: at(expected(item)) || "(empty)" })),
-      text: "",
-    })),
+    ...asSections(lists),
   ].filter((section) => section.text !== "" || section.items.length > 0)
   const shown = found.sections.map(({ title, items, text }) => {
     return { title, items: items.map((item) => ({ ...item, text: at(item.text) })), text: at(text) }
@@ -131,7 +136,7 @@ const nasty = fc.oneof(
 )
 const items = fc.array(nasty, { maxLength: 3 })
 const texts = { title: nasty, objective: nasty, summary: nasty }
-const doings = { currentPlan: items, completedSteps: items, nextSteps: items }
+const doings = { constraints: items, currentPlan: items, completedSteps: items, nextSteps: items }
 const contents = fc.record({ ...texts, ...doings, blockers: items, filesTouched: items, notes: items })
 
 suite("renderHandoff", () => {
@@ -141,11 +146,11 @@ suite("renderHandoff", () => {
       summary: "Sliding window chosen.\nMiddleware drafted.\n\nCounters are next.",
       ...{ currentPlan: ["Pick an algorithm", "Redis counters"], completedSteps: ["Picked sliding window"] },
       ...{ nextSteps: ["Redis counters"], blockers: ["No Redis in staging"], notes: ["Ask the platform group"] },
-      filesTouched: ["src/gateway/rate_limits.ts"],
+      ...{ filesTouched: ["src/gateway/rate_limits.ts"], constraints: ["No new dependency"] },
     }
     const checkpoint = { content, synthesized: false, updatedAt: UPDATED }
     const ids = { sessionID: SESSION, parentID: "ses_parent", forkedFrom: "ses_source" }
-    const markdown = renderHandoff({ ...ids, checkpoint })
+    const markdown = renderHandoff({ ...ids, checkpoint, rules: ["Never push"] })
     assert.equal(
       markdown,
       `<!-- checkpoint-orchestrator/handoff@1 session=${SESSION} updated=2026-01-31T10:00:00.000Z -->
@@ -156,6 +161,14 @@ suite("renderHandoff", () => {
 **Status:** blocked\\
 **Updated:** 2026-01-31T10:00:00.000Z\\
 **Session:** ${SESSION}, child of ses_parent, forked from ses_source
+
+## Rules of the user
+
+1. Never push
+
+## Constraints, recorded by the model
+
+- No new dependency
 
 ## Objective
 
@@ -208,9 +221,11 @@ Counters are next.
 
   test("the first line carries the mark, and no session id can end it", () => {
     const first = (sessionID: string): string | undefined =>
-      renderHandoff({ sessionID, checkpoint: { content: EMPTY_CONTENT, synthesized: false, updatedAt: 0 } }).split(
-        "\n",
-      )[0]
+      renderHandoff({
+        sessionID,
+        rules: [],
+        checkpoint: { content: EMPTY_CONTENT, synthesized: false, updatedAt: 0 },
+      }).split("\n")[0]
     assert.equal(first(SESSION), `<!-- ${HANDOFF_MARK} session=${SESSION} updated=1970-01-01T00:00:00.000Z -->`)
     assert.match(first("legacy::p1") ?? "", / session=legacy::p1 /)
     assert.match(first("x --> # y\n") ?? "", / session=x%20--%3E%20%23%20y%0A updated=/)
@@ -218,7 +233,7 @@ Counters are next.
 
   test("copes with a time no calendar has", () => {
     const checkpoint = { content: EMPTY_CONTENT, synthesized: false, updatedAt: NaN }
-    assert.match(renderHandoff({ sessionID: SESSION, checkpoint }), /\*\*Updated:\*\* unknown/)
+    assert.match(renderHandoff({ sessionID: SESSION, rules: [], checkpoint }), /\*\*Updated:\*\* unknown/)
   })
 
   test("a parser finds exactly the headings, items, checkboxes and texts of the data, whatever they contain", () => {

@@ -216,6 +216,7 @@ export function listAt(value: unknown, ...path: readonly (string | number)[]): r
 
 /** The list fields with nothing in them, as results and documents show them. */
 export const NO_LISTS = {
+  constraints: [],
   currentPlan: [],
   completedSteps: [],
   nextSteps: [],
@@ -225,6 +226,7 @@ export const NO_LISTS = {
 } as const
 
 export const NO_COUNTS = {
+  constraints: 0,
   currentPlan: 0,
   completedSteps: 0,
   nextSteps: 0,

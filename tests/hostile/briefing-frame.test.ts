@@ -69,7 +69,7 @@ suite("a stored briefing", () => {
     fc.assert(
       fc.property(content, texts, fc.integer({ min: 500, max: 8_000 }), (each, more, budget) => {
         const checkpoint = { content: { ...each, ...more }, synthesized: false, updatedAt: 0 }
-        const briefing = renderBriefing(checkpoint, budget)
+        const briefing = renderBriefing({ rules: [], checkpoint }, budget)
         assert.ok(isBriefing(briefing), JSON.stringify(briefing))
       }),
     )

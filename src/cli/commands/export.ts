@@ -1,8 +1,10 @@
+import { Option } from "commander"
 import type { Command } from "commander"
 import { isoTime } from "../../checkpoint/document.ts"
 import type { SessionOverview } from "../../sqlite/maintenance/admin.ts"
 import { oneLine } from "../../lib/text.ts"
-import { EXPORT_FORMAT, toExported } from "../export-format.ts"
+import type { ExportVersion } from "../export-format.ts"
+import { EXPORT_FORMATS, NEWEST_VERSION, toExported } from "../export-format.ts"
 import { plural } from "../format.ts"
 import { example } from "../help.ts"
 import type { Cli, Define } from "../io.ts"
@@ -21,17 +23,31 @@ export function registerExport(program: Command, define: Define): void {
     .description("print sessions with all their snapshots as JSON; all sessions unless some are named")
     .argument("[sessions...]", "session ids, or their beginnings")
     .option("--out <file>", "write it to a file (mode 0600) instead")
+    .addOption(
+      new Option("--format <number>", "1 for what version 2.0 reads: without constraints")
+        .choices(Object.keys(EXPORT_FORMATS))
+        .default(String(NEWEST_VERSION)),
+    )
     .addHelpText("after", example("export --out checkpoints.json", "export ses_0f3a legacy::project"))
-  define(command, (cli) => exportSessions(cli, command.args, command.opts<{ out?: string }>().out))
+  define(command, (cli) => {
+    const { out, format } = command.opts<{ out?: string; format: string }>()
+    return exportSessions(cli, command.args, { out, version: format === "1" ? 1 : NEWEST_VERSION })
+  })
 }
 
 /** The export itself is JSON, so `--json` changes only what is said of `--out`. */
-async function exportSessions(cli: Cli, given: readonly string[], out: string | undefined): Promise<number> {
-  const result = await interruptible((turn) => withViewInTurns(cli, (view) => writeExport(cli, view, given, out, turn)))
+async function exportSessions(cli: Cli, given: readonly string[], how: How): Promise<number> {
+  const result = await interruptible((turn) => withViewInTurns(cli, (view) => writeExport(cli, view, given, how, turn)))
+  if (how.version === 1) cli.note("Format 1 has no place for constraints: what there is of them was left out.")
   if (result.file === undefined) return 0
   if (cli.json) cli.printJson(result)
   else cli.io.out(`Wrote ${plural(result.sessions, "session")} to ${oneLine(result.file)}\n`)
   return 0
+}
+
+interface How {
+  readonly out: string | undefined
+  readonly version: ExportVersion
 }
 
 interface Written {
@@ -43,7 +59,7 @@ async function writeExport(
   cli: Cli,
   view: View,
   given: readonly string[],
-  out: string | undefined,
+  { out, version }: How,
   turn: Turn,
 ): Promise<Written> {
   const chosen = given.length === 0 ? view.admin.sessions().filter(hasContent) : unique(given.map(view.find))
@@ -52,10 +68,10 @@ async function writeExport(
   const progress = startProgress(cli.io, "Exporting", chosen.length)
   try {
     write(
-      `{\n  "format": ${JSON.stringify(EXPORT_FORMAT)},\n  "exportedAt": "${isoTime(cli.io.now())}",\n  "sessions": [`,
+      `{\n  "format": ${JSON.stringify(EXPORT_FORMATS[version])},\n  "exportedAt": "${isoTime(cli.io.now())}",\n  "sessions": [`,
     )
     for (const [index, session] of chosen.entries()) {
-      write(`${index === 0 ? "" : ","}\n${sessionText(view, session)}`)
+      write(`${index === 0 ? "" : ","}\n${sessionText(view, session, version)}`)
       progress.at(index + 1)
       await turn()
     }
@@ -68,8 +84,8 @@ async function writeExport(
 }
 
 /** One session at a time: an export may be larger than memory. */
-function sessionText({ reader, admin }: View, { record }: SessionOverview): string {
-  return jsonText(toExported(record, reader.state(record.id), admin.history(record.id)), "    ")
+function sessionText({ reader, admin }: View, { record }: SessionOverview, version: ExportVersion): string {
+  return jsonText(toExported(record, reader.state(record.id), admin.history(record.id), version), "    ")
 }
 
 function unique(sessions: readonly SessionOverview[]): readonly SessionOverview[] {

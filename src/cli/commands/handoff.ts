@@ -23,7 +23,7 @@ function handoff(cli: Cli, given: string, out: string | undefined): number {
     const checkpoint = reader.state(record.id)
     if (checkpoint === undefined) throw notFound(`Session ${record.id} has no live checkpoint to hand off.`)
     const { parentID, forkedFrom } = record
-    return { id: record.id, text: renderHandoff({ sessionID: record.id, checkpoint, parentID, forkedFrom }) }
+    return { id: record.id, text: renderHandoff({ sessionID: record.id, checkpoint, rules: [], parentID, forkedFrom }) }
   })
   if (out === undefined) {
     if (cli.json) cli.printJson({ sessionID: id, text })

@@ -81,6 +81,7 @@ function renderCheckpoint({ session, state, now, columns, paint }: Shown): strin
     out.push("", `${paint("green", bar(done, planned, size))} ${String(done)} of ${String(planned)} done`)
   }
   out.push(...textSection("Objective", content.objective, columns, paint))
+  out.push(...listSection("Constraints", content.constraints, () => "- ", columns, paint))
   out.push(...listSection("Next steps", content.nextSteps, (index) => `${String(index + 1)}. `, columns, paint))
   out.push(...listSection("Blockers", content.blockers, () => paint("red", "! "), columns, paint))
   out.push(...listSection("Completed", content.completedSteps, () => paint("green", "✓ "), columns, paint))
