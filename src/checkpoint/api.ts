@@ -1,3 +1,4 @@
+import type { Door } from "./door.ts"
 import type { Patch } from "./merge.ts"
 import type { ProjectScope, SnapshotInfo } from "./model.ts"
 import type { Comparison, Overview, Page } from "./overview.ts"
@@ -8,7 +9,7 @@ import type { AdoptOptions, AdoptResult } from "./verbs/adopt.ts"
 import type { ClearResult, PurgeResult } from "./verbs/clear.ts"
 import type { ShownCompaction } from "./verbs/compact.ts"
 import type { FoundFile, LegacyImport, LegacyReport, LegacySource } from "./verbs/import-legacy.ts"
-import type { ImportResult, SessionImport } from "./verbs/import.ts"
+import type { GivenSession, ImportResult } from "./verbs/import.ts"
 import type { Prompt } from "./verbs/prompt.ts"
 import type { Pruned, PrunePlan } from "./verbs/prune.ts"
 import type { RestoreResult } from "./verbs/restore.ts"
@@ -60,6 +61,8 @@ export interface StoredSessions {
 }
 
 export interface CheckpointService {
+  /** By which all text comes in. The members take text as it was given, and take it through here themselves. */
+  readonly door: Door
   /** Binds the service to a session. Throws `invalid-session-id` for an id that no host hands out; it then reads and writes nothing. */
   forSession(identity: SessionIdentity, waitMs?: number): SessionCheckpoint
   readonly stored: StoredSessions
@@ -75,7 +78,7 @@ export interface CheckpointService {
   /** Removes a session with everything it has, its hand-off included; with `unused`, only while its row says what `record` does of its last use. */
   remove(record: SessionRecord, options?: { readonly unused: boolean }): Promise<void>
   /** Stores the sessions of an export, all of them or none, and has their hand-offs follow. Without `replace`, conflicts store nothing. */
-  importAll(sessions: readonly SessionImport[], options: { readonly replace: boolean }): Promise<ImportReport>
+  importAll(sessions: readonly GivenSession[], options: { readonly replace: boolean }): Promise<ImportReport>
   /** Imports 1.x state for a project that no session is at hand of: none is made or used, besides the namespaces. */
   importLegacy(source: LegacySource, given: LegacyImport): Promise<LegacyReport>
   /** Removes old sessions and surplus snapshots as a plan names them, and the hand-offs of those sessions. */

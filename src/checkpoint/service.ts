@@ -1,7 +1,9 @@
 import { CheckpointError, isCheckpointError } from "../errors.ts"
 import type { CheckpointService, FollowUp, ServiceDeps, SessionCheckpoint } from "./api.ts"
 import { isBriefing } from "./briefing.ts"
+import { createDoor } from "./door.ts"
 import { requireSnapshot } from "./history.ts"
+import { takeInAll, takeInFound } from "./intake.ts"
 import { isSessionID } from "./model.ts"
 import { compare, overviewOf, pageOfProject } from "./overview.ts"
 import { WAIT } from "./port.ts"
@@ -37,6 +39,7 @@ export function createService(
   options: ServiceOptions,
   { handoffs = NO_HANDOFFS, later = (_, work) => work() }: ServiceDeps = {},
 ): CheckpointService {
+  const door = createDoor(options.secrets ?? "mask")
   /** What follows prompts and is under way. */
   const following = new Set<Promise<void>>()
 
@@ -86,6 +89,8 @@ export function createService(
     return value
   }
 
+  const readNow = <T>(work: (reader: StoreReader) => T): Promise<T> => store.read(WAIT.tool, work)
+
   const forSession = (identity: SessionIdentity, waitMs: number = WAIT.tool): SessionCheckpoint => {
     assertSessionID(identity.id)
     const { id } = identity
@@ -96,15 +101,21 @@ export function createService(
     }
     return {
       identity,
-      save: (patch, snapshotName) => change((tx) => save(tx, patch, snapshotName)),
+      save: async (given, snapshotName) => {
+        const { patch, warnings } = door.patch(given)
+        const name = snapshotName === undefined ? undefined : door.name(snapshotName)
+        const saved = await change((tx) => save(tx, patch, name))
+        return { ...saved, warnings: [...saved.warnings, ...warnings] }
+      },
       load: () => read(bound, (reader) => reader.state(id)),
       status: () => read(bound, (reader) => overviewOf(reader, identity)),
       list: (limit) =>
         read(bound, (reader) => ({ items: reader.snapshots(id, limit), total: reader.snapshotCount(id) })),
       project: (limit) => read(bound, (reader) => pageOfProject(reader, identity, limit)),
-      snapshot: (name) => read(bound, (reader) => requireSnapshot(reader, id, name)),
-      compare: (name, with_) => read(bound, (reader) => compare(reader, id, name, with_)),
-      restore: (name) => change((tx) => restore(tx, name)),
+      snapshot: (name) => read(bound, (reader) => requireSnapshot(reader, id, door.cleanName(name))),
+      compare: (name, with_) =>
+        read(bound, (reader) => compare(reader, id, door.cleanName(name), door.cleanName(with_))),
+      restore: (name) => change((tx) => restore(tx, door.cleanName(name))),
       clear: async () => {
         const { result, handoff } = await run(bound, clear)
         return { ...result, handoff }
@@ -132,9 +143,10 @@ export function createService(
         const { checkouts } = identity
         if (given.found.every(({ files }) => files.length === 0))
           return read(bound, (reader) => noLegacy(namespaceOf(reader, checkouts)))
+        const taken = await takeInFound(door, given, readNow, (reader) => projectOf(reader, identity))
         return inPortions(async () => {
           const { result } = await run(bound, (tx) =>
-            importLegacy(tx.writer, { ...identity, ...projectOf(tx.writer, identity) }, given, options),
+            importLegacy(tx.writer, { ...identity, ...projectOf(tx.writer, identity) }, taken, options),
           )
           return result
         })
@@ -147,16 +159,19 @@ export function createService(
           await handoffs.refresh(identity, live)
         })
       },
-      compact: async (eventID, text) => {
+      compact: async (eventID, given) => {
+        const text = door.captured(given)
         await run(bound, (tx) => compact(tx, eventID, text))
       },
-      compactAsShown: async (shown, expected) => {
+      compactAsShown: async ({ id: shownID, summary }, expected) => {
+        const shown = { id: shownID, summary: door.captured(summary) }
         await run(bound, (tx) => compactAsShown(tx, shown, expected))
       },
     }
   }
 
   return {
+    door,
     forSession,
     stored: {
       briefing: async (id) => {
@@ -209,7 +224,8 @@ export function createService(
       })
       if (removed) store.scrub()
     },
-    importAll: async (sessions, { replace }) => {
+    importAll: async (given, { replace }) => {
+      const sessions = takeInAll(door, given)
       const report = await store.write(WAIT.tool, (writer) => {
         const conflicts = replace ? [] : sessions.filter((session) => wouldReplace(writer, session))
         const outcomes = conflicts.length > 0 ? [] : sessions.map((session) => importSession(writer, session, options))
@@ -222,8 +238,10 @@ export function createService(
       }
       return { imported: report.outcomes.map(({ result }) => result) }
     },
-    importLegacy: (source, given) =>
-      inPortions(() => store.write(WAIT.tool, (writer) => importLegacy(writer, source, given, options).result)),
+    importLegacy: async (source, given) => {
+      const taken = await takeInFound(door, given, readNow, () => source)
+      return inPortions(() => store.write(WAIT.tool, (writer) => importLegacy(writer, source, taken, options).result))
+    },
     prune: async (plan) => {
       const pruned = await store.write(WAIT.tool, (writer) => prune(writer, plan))
       for (const record of pruned.sessions)

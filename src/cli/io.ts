@@ -1,7 +1,9 @@
 import type { Command } from "commander"
 import { visible } from "../lib/text.ts"
-import { databasePath } from "../options.ts"
-import type { Environment } from "../options.ts"
+import { databasePath } from "../lib/places.ts"
+import { parseOptions } from "../options.ts"
+import { readOwnOptions } from "../own-file.ts"
+import type { Environment } from "../lib/places.ts"
 import { wrongUse } from "./failure.ts"
 import { jsonText } from "./json.ts"
 import { painter } from "./terminal.ts"
@@ -40,7 +42,8 @@ export interface Cli {
 
 /** Throws wrong use where no place for a database is known. */
 export function createCli(io: Io, globals: Globals): Cli {
-  const database = databasePath(globals.database ?? "", io.cwd, io.environment)
+  const database =
+    globals.database === undefined ? usualDatabase(io) : databasePath(globals.database, io.cwd, io.environment)
   if (database === "") {
     throw wrongUse("No home directory is known to look for the database in: name the file with --database.")
   }
@@ -56,6 +59,11 @@ export function createCli(io: Io, globals: Globals): Cli {
       io.err(`${visible(text)}\n`)
     },
   }
+}
+
+/** Where the plugin keeps it, as far as the user's own file and the environment say. */
+function usualDatabase(io: Io): string {
+  return parseOptions({}, io.cwd, io.environment, () => undefined, readOwnOptions(io.environment)).database
 }
 
 /** A command's own part of the program: its definition, and what it does. Resolves to the exit code. */
