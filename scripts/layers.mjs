@@ -61,6 +61,7 @@ export const LAYERS = [
       "checkpoint/model.ts",
       "checkpoint/port.ts",
       "checkpoint/state.ts",
+      "checkpoint/scrubbing.ts",
       "lib",
       "errors.ts",
     ],

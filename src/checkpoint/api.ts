@@ -13,6 +13,7 @@ import type { GivenSession, ImportResult } from "./verbs/import.ts"
 import type { Prompt } from "./verbs/prompt.ts"
 import type { Pruned, PrunePlan } from "./verbs/prune.ts"
 import type { RestoreResult } from "./verbs/restore.ts"
+import type { Scrubbed } from "./verbs/scrub.ts"
 import type { SaveResult } from "./verbs/save.ts"
 
 /** What became of the hand-off in a call: whether one was there that went, and what went wrong, in sentences. */
@@ -29,6 +30,11 @@ export interface SessionCheckpoint {
   readonly identity: SessionIdentity
   save(patch: Patch, snapshotName?: string): Promise<SaveResult>
   load(): Promise<State | undefined>
+  /**
+   * What is to be said, once for a session, of a state that was read and holds a secret from before secrets were masked; nothing with
+   * the `secrets` option `off`. Waits for no lock for longer than a hook does.
+   */
+  foundIn(state: State): Promise<readonly string[]>
   status(): Promise<Overview>
   list(limit: number): Promise<Page<SnapshotInfo>>
   project(limit: number): Promise<Page<SessionSummary>>
@@ -83,6 +89,8 @@ export interface CheckpointService {
   importLegacy(source: LegacySource, given: LegacyImport): Promise<LegacyReport>
   /** Removes old sessions and surplus snapshots as a plan names them, and the hand-offs of those sessions. */
   prune(plan: PrunePlan): Promise<Pruned>
+  /** Masks every secret in what a session has stored, all of it or nothing, has its hand-off follow and empties the log. */
+  scrub(record: SessionRecord): Promise<Scrubbed & { readonly warnings: readonly string[] }>
   /** Resolves when what follows the prompts admitted so far is done. Never rejects. */
   settled(): Promise<void>
 }

@@ -1,4 +1,4 @@
-import { CheckpointError, isCheckpointError } from "../errors.ts"
+import { CheckpointError } from "../errors.ts"
 import type { CheckpointService, FollowUp, ServiceDeps, SessionCheckpoint } from "./api.ts"
 import { isBriefing } from "./briefing.ts"
 import { createDoor } from "./door.ts"
@@ -10,6 +10,8 @@ import { WAIT } from "./port.ts"
 import type { CheckpointStore, HandoffPort, Live, SessionIdentity, SessionRecord, StoreReader } from "./port.ts"
 import { inPortions } from "./portions.ts"
 import { isStale, projectOf } from "./session-row.ts"
+import { writeIfPossible } from "./if-possible.ts"
+import { tellOlder } from "./older.ts"
 import type { Outcome, ServiceOptions, Transaction } from "./transaction.ts"
 import { adopt } from "./verbs/adopt.ts"
 import { clear, purge } from "./verbs/clear.ts"
@@ -23,6 +25,7 @@ import type { Counted } from "./verbs/prompt.ts"
 import { prune } from "./verbs/prune.ts"
 import { restore } from "./verbs/restore.ts"
 import { save } from "./verbs/save.ts"
+import { scrub } from "./verbs/scrub.ts"
 
 /** A read within so many ms of a use that is on record is not recorded itself: what is read again and again stays a read. */
 const HEARD_MS = 60_000
@@ -58,12 +61,7 @@ export function createService(
 
   /** A read goes on where the row cannot be brought up to date: a full or read-only disk must not hide a checkpoint. */
   const enterIfPossible = async (bound: Bound): Promise<void> => {
-    try {
-      await run(bound, nothing)
-    } catch (error) {
-      if (!isCheckpointError(error) || !["storage-readonly", "storage-full", "storage-busy"].includes(error.code))
-        throw error
-    }
+    await writeIfPossible(() => run(bound, nothing))
   }
 
   /** A read is a use of its session, but never waits for a lock because of that, and never fails: what it reads is there already. */
@@ -108,6 +106,7 @@ export function createService(
         return { ...saved, warnings: [...saved.warnings, ...warnings] }
       },
       load: () => read(bound, (reader) => reader.state(id)),
+      foundIn: (state) => tellOlder(store, options, id, state),
       status: () => read(bound, (reader) => overviewOf(reader, identity)),
       list: (limit) =>
         read(bound, (reader) => ({ items: reader.snapshots(id, limit), total: reader.snapshotCount(id) })),
@@ -247,6 +246,13 @@ export function createService(
       for (const record of pruned.sessions)
         await handoffs.refresh({ ...record, checkouts: [] }, { state: undefined, record })
       return pruned
+    },
+    scrub: async (record) => {
+      const { result, live } = await store.write(WAIT.tool, (writer) => scrub(writer, record.id, options))
+      store.scrub()
+      const owner = { ...record, checkouts: [] }
+      const { warnings } = live === undefined ? UNTOUCHED : await handoffs.refresh(owner, { ...live, record })
+      return { ...result, warnings }
     },
     settled: async () => {
       await Promise.allSettled(following)
