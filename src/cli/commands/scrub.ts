@@ -1,8 +1,9 @@
-import { readdirSync, statSync } from "node:fs"
+import { existsSync, readdirSync, statSync } from "node:fs"
 import { basename, dirname, join } from "node:path"
 import type { Command } from "commander"
 import type { SessionRecord } from "../../checkpoint/port.ts"
 import { describe } from "../../errors.ts"
+import { isOwnHandoff } from "../../handoff/recorded.ts"
 import { LOG } from "../../lib/side-files.ts"
 import { oneLine } from "../../lib/text.ts"
 import { scrubCopy } from "../../sqlite/maintenance/scrub-copy.ts"
@@ -38,6 +39,8 @@ interface Done {
   readonly sessionID: string
   readonly summary: string
   readonly kinds: readonly string[]
+  /** A hand-off that was left as it was: only in a default folder a command takes a file for one. */
+  readonly handoff?: string
   readonly fault?: string
 }
 
@@ -88,7 +91,9 @@ async function maskAll(
         phases.step("Masking", index, found.length)
         try {
           const { kinds } = await service.scrub(record)
-          done.push({ sessionID: record.id, summary: summaryOf(secrets).summary, kinds })
+          const handoff = handoffLeft(record)
+          const facts = { sessionID: record.id, summary: summaryOf(secrets).summary, kinds }
+          done.push(handoff === undefined ? facts : { ...facts, handoff })
         } catch (error) {
           done.push({ ...planned(record, secrets), fault: describe(error) })
         }
@@ -98,6 +103,11 @@ async function maskAll(
   } finally {
     phases.end()
   }
+}
+
+function handoffLeft({ id, handoff }: SessionRecord): string | undefined {
+  const follows = handoff === undefined || isOwnHandoff({ sessionID: id, path: handoff }) || !existsSync(handoff)
+  return follows ? undefined : handoff
 }
 
 /** What the plugin itself has put beside the database: copies of upgrades, and what was set aside or kept. */
@@ -129,9 +139,10 @@ function render(cli: Cli, { yes, done, copies, log }: Report): void {
   const say = (line: string): void => {
     cli.io.out(`${wrap(line, cli.io.terminal.columns).join("\n")}\n`)
   }
-  for (const { sessionID, summary, kinds, fault } of done) {
+  for (const { sessionID, summary, kinds, handoff, fault } of done) {
     if (fault !== undefined) say(`session ${oneLine(sessionID)}  left as it was: ${oneLine(fault)}`)
     else say(`session ${oneLine(sessionID)}  ${summary}: ${kinds.join(", ")}`)
+    if (handoff !== undefined) say(`hand-off ${oneLine(handoff)}  left as it was until the next save of that session`)
   }
   for (const { file, changed, fault } of copies) {
     if (fault !== undefined)
