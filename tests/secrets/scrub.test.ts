@@ -6,7 +6,8 @@ import type { TestContext } from "node:test"
 import { createService } from "../../src/checkpoint/service.ts"
 import { acquireStore } from "../../src/sqlite/store/registry.ts"
 import { openDatabase } from "../../src/sqlite/driver/runtime.ts"
-import { cli, field, items } from "../cli/helpers.ts"
+import { bin, cli, field, items, MAIN } from "../cli/helpers.ts"
+import { RUNTIMES } from "../helpers/child.ts"
 import { at, listAt, openSession } from "../helpers/plugin.ts"
 import type { Json } from "../helpers/plugin.ts"
 import { asked, compact, restart } from "../helpers/session.ts"
@@ -86,39 +87,42 @@ suite("text from before secrets were masked", () => {
     assert.deepEqual(bench.rows(), before)
   })
 
-  test("is masked by scrub while the host runs, in every byte that the plugin wrote", async (t) => {
-    const session = await older(t)
-    const { bench, id } = session
-    const copy = `${bench.database}.v1-20260101T000000000Z.bak`
-    await cli(["backup", join(dirname(bench.database), "plain"), "--database", bench.database])
-    copyFileSync(join(dirname(bench.database), "plain"), copy)
-    const kept = [join(dirname(bench.database), "plain")]
-    assert.ok(holding(bench.folder).length >= 3, holding(bench.folder).join())
-    const order = (): unknown[] =>
-      (bench.rows()["snapshot"] ?? []).map(({ seq, kind, time_created: created }) => [seq, kind, created])
-    const before = order()
-    const { out, err, code } = await cli(["scrub", "--yes", "--json", "--database", bench.database])
-    assert.equal(code, 0, err)
-    assert.equal(field(out, "log"), "emptied")
-    assert.equal(field(out, "sessions", 0, "sessionID"), id)
-    assert.ok(Number(field(out, "copies", 0, "changed")) > 3)
-    // The backup is a person's own, and is named as out of reach.
-    assert.deepEqual(holding(bench.folder), kept)
-    assert.deepEqual(order(), before)
-    assert.deepEqual(
-      names(await session.run("list")).filter((name) => String(name).startsWith("with")),
-      [`with ${MARK}-2`, `with ${MARK}`],
-    )
-    assert.equal(at(await session.run("load"), "summary"), `use ${MARK}`)
-    const [briefing = ""] = await asked(session)
-    assert.match(briefing, /use \[secret:github-token\]/)
-    assert.match(
-      (await cli(["doctor", "--secrets", "--database", bench.database])).out,
-      /secrets: none of a known kind/,
-    )
-    const again = await cli(["scrub", "--database", bench.database])
-    assert.match(again.out, /0 sessions would be masked/)
-  })
+  for (const runtime of ["node", "bun"] as const) {
+    test(`is masked by scrub in a process of its own on ${runtime} while the host runs, in every byte that the plugin wrote`, async (t) => {
+      const session = await older(t)
+      const { bench, id } = session
+      const copy = `${bench.database}.v1-20260101T000000000Z.bak`
+      await cli(["backup", join(dirname(bench.database), "plain"), "--database", bench.database])
+      copyFileSync(join(dirname(bench.database), "plain"), copy)
+      const kept = [join(dirname(bench.database), "plain")]
+      assert.ok(holding(bench.folder).length >= 3, holding(bench.folder).join())
+      const order = (): unknown[] =>
+        (bench.rows()["snapshot"] ?? []).map(({ seq, kind, time_created: created }) => [seq, kind, created])
+      const before = order()
+      const command = [...RUNTIMES[runtime], MAIN]
+      const { out, err, code } = await bin(["scrub", "--yes", "--json", "--database", bench.database], { command })
+      assert.equal(code, 0, err)
+      assert.equal(field(out, "log"), "emptied")
+      assert.equal(field(out, "sessions", 0, "sessionID"), id)
+      assert.ok(Number(field(out, "copies", 0, "changed")) > 3)
+      // The backup is a person's own, and is named as out of reach.
+      assert.deepEqual(holding(bench.folder), kept)
+      assert.deepEqual(order(), before)
+      assert.deepEqual(
+        names(await session.run("list")).filter((name) => String(name).startsWith("with")),
+        [`with ${MARK}-2`, `with ${MARK}`],
+      )
+      assert.equal(at(await session.run("load"), "summary"), `use ${MARK}`)
+      const [briefing = ""] = await asked(session)
+      assert.match(briefing, /use \[secret:github-token\]/)
+      assert.match(
+        (await cli(["doctor", "--secrets", "--database", bench.database])).out,
+        /secrets: none of a known kind/,
+      )
+      const again = await cli(["scrub", "--database", bench.database])
+      assert.match(again.out, /0 sessions would be masked/)
+    })
+  }
 
   test("no undo brings it back after a scrub", async (t) => {
     const session = await older(t)
