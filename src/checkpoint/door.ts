@@ -1,6 +1,6 @@
 import { CheckpointError } from "../errors.ts"
 import { shorten } from "../lib/text.ts"
-import { maskSecrets, suspectAssignments } from "../secrets/mask.ts"
+import { maskCommand, maskSecrets, suspectAssignments } from "../secrets/mask.ts"
 import type { SecretsMode } from "../secrets/modes.ts"
 import type { Patch } from "./merge.ts"
 import { LIMITS, LIST_FIELDS, mapLists, TEXT_FIELDS } from "./model.ts"
@@ -38,6 +38,8 @@ export interface Door {
   name(name: string): Clean
   /** Text that nobody could send again, as the host's summary: the mode `refuse` masks it. */
   captured(text: string): Clean
+  /** A command that was observed: the values of options and variables whose names mean a secret are masked too, whatever the mode but `off`. */
+  command(text: string): Clean
   /** What {@link Door.name} makes of a name that is there already: `refuse` masks. */
   cleanName(name: string): Clean
   /** The way in for what has many texts, which are refused together. `what` begins the sentence that refuses. */
@@ -76,6 +78,7 @@ export function createDoor(mode: SecretsMode): Door {
     },
     name: (name) => whole((way) => way.name(name)),
     captured: (text) => whole((way) => way.text(text, ""), "", false),
+    command: (text) => requireClean(mode === "off" ? text : maskCommand(text).text),
     cleanName: (name) => whole((way) => way.name(name), "", false),
     passage: (what) => passage(what),
     capturing: () => passage("", false),
@@ -99,9 +102,7 @@ class Way implements Passage {
     const { text: passed, found } = this.#mode === "off" ? { text, found: [] } : maskSecrets(text)
     if (found.length > 0) this.#places.add(place)
     for (const { kind } of found) this.#kinds.add(kind)
-    // Holds for whatever is given: this line is what makes text clean.
-    if (!isPassed(passed)) throw new TypeError("unreachable")
-    return passed
+    return requireClean(passed)
   }
 
   name(name: string): Clean {
@@ -126,8 +127,14 @@ class Way implements Passage {
   }
 }
 
-function isPassed(text: string): text is Clean {
-  return typeof text === "string"
+/** The only place that makes text clean: to be called with what was masked. */
+function requireClean(text: string): Clean {
+  if (isText(text)) return text
+  throw new TypeError("What is to pass the door is no text")
+}
+
+function isText(value: unknown): value is Clean {
+  return typeof value === "string"
 }
 
 /** A text is never quoted, only the names of arguments that are known are: a key may hold anything. */

@@ -1,5 +1,5 @@
 import assert from "node:assert/strict"
-import { copyFileSync, readdirSync, readFileSync } from "node:fs"
+import { copyFileSync, readdirSync, readFileSync, writeFileSync } from "node:fs"
 import { dirname, join } from "node:path"
 import { suite, test } from "node:test"
 import type { TestContext } from "node:test"
@@ -91,6 +91,8 @@ suite("text from before secrets were masked", () => {
     test(`is masked by scrub in a process of its own on ${runtime} while the host runs, in every byte that the plugin wrote`, async (t) => {
       const session = await older(t)
       const { bench, id } = session
+      await session.run("save", { objective: "have the plugin write its hand-off" })
+      assert.ok(holding(bench.folder).includes(bench.handoff(session.desk, id)))
       const copy = `${bench.database}.v1-20260101T000000000Z.bak`
       await cli(["backup", join(dirname(bench.database), "plain"), "--database", bench.database])
       copyFileSync(join(dirname(bench.database), "plain"), copy)
@@ -148,5 +150,27 @@ suite("text from before secrets were masked", () => {
     assert.equal(code, 1)
     assert.match(String(field(out, "sessions", 0, "fault")), /damaged/)
     assert.ok(holding(bench.folder).length > 0)
+  })
+
+  test("in a copy that cannot be read stays, the copy is named, and the exit code says so", async (t) => {
+    const { bench } = await older(t)
+    const aside = `${bench.database}-wal.0a1b2c.old`
+    writeFileSync(aside, `torn ${TOKEN}`)
+    const { out, code } = await cli(["scrub", "--yes", "--database", bench.database])
+    assert.equal(code, 1)
+    assert.ok(out.includes(`copy ${aside}  left as it was: `), out)
+    assert.deepEqual(holding(bench.folder), [aside])
+  })
+
+  test("of sessions that were not named stays, in the database and in copies", async (t) => {
+    const session = await older(t)
+    const { bench } = session
+    await session.desk.session({ id: "ses_other" }).run("save", { title: "fine" })
+    const before = bench.rows()["snapshot"]
+    const { out, code } = await cli(["scrub", "ses_other", "--yes", "--database", bench.database])
+    assert.equal(code, 0)
+    assert.match(out, /0 sessions masked/)
+    assert.deepEqual(bench.rows()["snapshot"], before)
+    assert.equal((await cli(["scrub", "none", "--database", bench.database])).code, 1)
   })
 })
