@@ -151,6 +151,14 @@ suite("the user's own file", () => {
     assert.equal("options" in (await session.run("status")), false)
   })
 
+  test("that is bad is reported by every command, whatever it does", async (t) => {
+    const file = join(tmpdir(t), "own.json")
+    writeFileSync(file, "{")
+    const env = { CHECKPOINT_ORCHESTRATOR_CONFIG: file }
+    for (const args of [["sessions"], ["doctor"], ["prune"]])
+      assert.equal((await cli(args, { env })).err.split(`${file} is not JSON`).length, 2, args.join())
+  })
+
   test("tells the command line where the database is, and what an import does with secrets", async (t) => {
     const folder = tmpdir(t)
     const env = { CHECKPOINT_ORCHESTRATOR_CONFIG: join(folder, "own.json") }

@@ -2,6 +2,7 @@ import type { Command } from "commander"
 import { visible } from "../lib/text.ts"
 import { databasePath } from "../lib/places.ts"
 import { parseOptions } from "../options.ts"
+import type { Options } from "../options.ts"
 import { readOwnOptions } from "../own-file.ts"
 import type { Environment } from "../lib/places.ts"
 import { wrongUse } from "./failure.ts"
@@ -34,16 +35,25 @@ export interface Cli {
   readonly paint: Paint
   /** The database file, absolute. */
   readonly database: string
+  /** What the user's own file and the environment say, else the defaults: a project's config is the host's to read. */
+  readonly options: Options
   /** Writes the JSON result of a command, the only thing it writes to the standard output. */
   readonly printJson: (value: unknown) => void
   /** A remark that is no result, on the error stream. */
   readonly note: (text: string) => void
 }
 
-/** Throws wrong use where no place for a database is known. */
+/**
+ * Throws wrong use where no place for a database is known. What is wrong with the user's own file is said on the error stream: it may
+ * name another database.
+ */
 export function createCli(io: Io, globals: Globals): Cli {
+  const note = (text: string): void => {
+    io.err(`${visible(text)}\n`)
+  }
+  const options = parseOptions({}, io.cwd, io.environment, note, readOwnOptions(io.environment))
   const database =
-    globals.database === undefined ? usualDatabase(io) : databasePath(globals.database, io.cwd, io.environment)
+    globals.database === undefined ? options.database : databasePath(globals.database, io.cwd, io.environment)
   if (database === "") {
     throw wrongUse("No home directory is known to look for the database in: name the file with --database.")
   }
@@ -55,15 +65,9 @@ export function createCli(io: Io, globals: Globals): Cli {
     printJson: (value) => {
       io.out(`${jsonText(value)}\n`)
     },
-    note: (text) => {
-      io.err(`${visible(text)}\n`)
-    },
+    note,
+    options,
   }
-}
-
-/** Where the plugin keeps it, as far as the user's own file and the environment say. */
-function usualDatabase(io: Io): string {
-  return parseOptions({}, io.cwd, io.environment, () => undefined, readOwnOptions(io.environment)).database
 }
 
 /** A command's own part of the program: its definition, and what it does. Resolves to the exit code. */
