@@ -142,7 +142,7 @@ function refused(what: string, fields: readonly string[], kinds: readonly string
   const where = what === "" ? fields.join(", ") : `${what} (${fields.join(", ")})`
   return new CheckpointError(
     "secret-refused",
-    `${where}: holds what looks like a secret (${kinds.join(", ")}), so nothing was stored. Give the name of the variable or of the place in the vault instead of the value.`,
+    `${where}: holds what looks like a secret (${kinds.join(", ")}), which the option "secrets" refuses, so nothing was stored. Give the name of the variable or of the place in the vault instead of the value.`,
     { facts: { fields, kinds } },
   )
 }
@@ -197,11 +197,20 @@ function suspicions(patch: CleanPatch): readonly string[] {
 const MARK = /\[secret:[a-z0-9-]{1,40}\]/g
 
 /**
- * How long a text is by the limits: what stands for a secret is not counted, so that no text is too long because it was masked, and
- * one that was taken once is taken again.
+ * How long a text is by the limits, in UTF-16 code units: what stands for a secret is not counted, so that no text is too long because it
+ * was masked, and one that was taken once is taken again. It is a quarter of the text at least: masking never makes more of one.
  */
 export function lengthOf(text: string): number {
-  return withoutMarks(text).length
+  return measure(text, (part) => part.length)
+}
+
+/** The same in bytes of UTF-8. */
+export function bytesOf(text: string): number {
+  return measure(text, (part) => Buffer.byteLength(part))
+}
+
+function measure(text: string, size: (text: string) => number): number {
+  return Math.max(size(withoutMarks(text)), Math.ceil(size(text) / 4))
 }
 
 /** A text without what stands for secrets. */

@@ -162,7 +162,8 @@ function given(value: unknown): unknown {
 
 /** What is too long for a list before a single item of it is looked at. */
 function faultOfSize(value: unknown): { code: "custom"; message: string; params: { limit: number } } | undefined {
-  const size = sizeOf(value)
+  // Of text as it is: what the door has left unmasked because of its length is refused here.
+  const size = typeof value === "string" ? value.length : sizeOf(value)
   const limit = Array.isArray(value) ? LIMITS.items : LIMITS.documentBytes
   if (size <= limit) return undefined
   const message = Array.isArray(value)
