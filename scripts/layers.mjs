@@ -17,6 +17,7 @@ export const LAYERS = [
       "host",
       "sqlite/maintenance",
       "sqlite/store/registry.ts",
+      "own-file.ts",
       "options.ts",
       "secrets",
       "lib",
@@ -42,7 +43,7 @@ export const LAYERS = [
   {
     room: "legacy",
     is: "files of version 1.x: parsing and import",
-    mayImport: ["checkpoint", "lib", "errors.ts"],
+    mayImport: ["checkpoint", "secrets", "lib", "errors.ts"],
   },
   {
     room: "host",
@@ -60,6 +61,7 @@ export const LAYERS = [
       "checkpoint/model.ts",
       "checkpoint/port.ts",
       "checkpoint/state.ts",
+      "checkpoint/scrubbing.ts",
       "lib",
       "errors.ts",
     ],
@@ -97,8 +99,15 @@ export const LAYERS = [
   {
     room: "checkpoint",
     is: "the domain: the verbs, the service that binds them, merge, history, briefing, and the store port",
-    mayImport: ["lib", "errors.ts"],
+    mayImport: ["secrets", "lib", "errors.ts"],
   },
+  {
+    room: "own-file.ts",
+    is: "the user's own options, read from their file",
+    mayImport: ["options.ts", "lib", "errors.ts"],
+  },
+  { room: "options.ts", is: "the plugin's options, parsed", mayImport: ["secrets", "lib", "errors.ts"] },
+  { room: "warnings.ts", is: "the plugin's last warnings", mayImport: ["secrets"] },
   {
     room: "secrets",
     is: "what a secret looks like, and masking it: pure",
@@ -109,8 +118,6 @@ export const LAYERS = [
     is: "what knows nothing of checkpoints: text, time, private files, git",
     mayImport: ["errors.ts"],
   },
-  { room: "options.ts", is: "the plugin's options, parsed", mayImport: ["errors.ts"] },
-  { room: "warnings.ts", is: "the plugin's last warnings", mayImport: [] },
   { room: "errors.ts", is: "`CheckpointError` and its closed set of codes", mayImport: [] },
   { room: "version.ts", is: "the version", mayImport: [] },
 ]

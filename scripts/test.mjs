@@ -18,8 +18,11 @@ if (files.length === 0) {
 }
 // The runner's own choice is one core less, which is half of a small machine.
 const concurrency = `--test-concurrency=${availableParallelism()}`
+// Options that whoever runs the tests has set for their own OpenCode are none of the tests'.
+const { CHECKPOINT_ORCHESTRATOR_CONFIG: _, ...env } = process.env
 const run = spawnSync(process.execPath, ["--import", "tsx", "--test", concurrency, ...files], {
   cwd: root,
   stdio: "inherit",
+  env: { ...env, XDG_CONFIG_HOME: join(root, "tests", "no-config") },
 })
 process.exit(run.status ?? 1)

@@ -9,6 +9,7 @@ export const ERROR_CODES = [
   "unrecognized-legacy-state",
   "session-not-found",
   "other-project",
+  "secret-refused",
   "storage-busy",
   "storage-full",
   "storage-readonly",

@@ -12,7 +12,8 @@ import { createSessions, rootOf } from "./host/sessions.ts"
 import { watchToolNames } from "./host/tool-names.ts"
 import { readWindowOf } from "./host/window.ts"
 import { createLegacy } from "./legacy/import.ts"
-import { parseOptions } from "./options.ts"
+import { resolveOptions } from "./options.ts"
+import { readOwnOptions } from "./own-file.ts"
 import { acquireStore } from "./sqlite/store/registry.ts"
 import { registerTools } from "./tools/index.ts"
 import { createWarnings } from "./warnings.ts"
@@ -23,7 +24,9 @@ const plugin: PluginDefinition = Plugin.define({
     const location = requireLocation(given)
     const { add: warn, announce, untold, list: warnings } = createWarnings(process.env["CHECKPOINT_ORCHESTRATOR_LOG"])
     const root = rootOf(location) ?? location.directory
-    const options = { ...parseOptions(chosen, root, process.env, warn), clock: Date.now }
+    const own = readOwnOptions(process.env)
+    const { options: parsed, deciders } = resolveOptions(chosen, root, process.env, warn, own)
+    const options = { ...parsed, clock: Date.now }
     const { database } = options
     const { store, release } = acquireStore(database, (warning, inResults) => {
       const tell = inResults ? announce : warn
@@ -41,7 +44,9 @@ const plugin: PluginDefinition = Plugin.define({
       const readWindow = readWindowOf(session)
       const deps = { service, options, guard, sessions, installation, toolNames, readWindow }
       const { handle, sweep } = await registerHooks(session, deps)
-      const tools = { service, legacy, identify: sessions.inTool, database, warnings, untold, warn }
+      const decided =
+        own.values !== undefined || own.fault !== undefined ? { file: own.file, decided: deciders } : undefined
+      const tools = { service, legacy, identify: sessions.inTool, database, decided, warnings, untold, warn }
       await registerTools(toolNames.tool, tools, guard.track)
       const stopping = new AbortController()
       void installation.identify()

@@ -1,5 +1,7 @@
-import { homedir, userInfo } from "node:os"
-import { isAbsolute, join, resolve } from "node:path"
+import { SECRETS_MODES } from "./secrets/modes.ts"
+import type { SecretsMode } from "./secrets/modes.ts"
+import { databasePath } from "./lib/places.ts"
+import type { Environment } from "./lib/places.ts"
 import { describe } from "./errors.ts"
 
 /** What the plugin goes by, checked and frozen. */
@@ -19,9 +21,9 @@ export interface Options {
   readonly briefingMaxChars: number
   /** Whether a session's rows go when the host deletes the session. */
   readonly deleteWithSession: boolean
+  /** What is done with a secret in text that comes in. */
+  readonly secrets: SecretsMode
 }
-
-export type Environment = Readonly<Record<string, string | undefined>>
 
 export type Warn = (message: string) => void
 
@@ -44,7 +46,10 @@ const RULES = {
   briefing: flag(true),
   briefingMaxChars: count(6_000, [500, 100_000], "a whole number from 500 to 100,000"),
   deleteWithSession: flag(false),
+  secrets: choice(SECRETS_MODES, "mask"),
 } as const
+
+type OptionName = keyof typeof RULES
 
 export const OPTION_NAMES: readonly string[] = Object.keys(RULES)
 
@@ -56,31 +61,86 @@ function flag(fallback: boolean): Rule<boolean> {
   return { fallback, takes: "true or false", allows: (value) => typeof value === "boolean" }
 }
 
+function choice<const Word extends string>(words: readonly Word[], fallback: Word): Rule<Word> {
+  const allows = (value: unknown): value is Word => words.some((word) => word === value)
+  return { fallback, takes: `one of ${words.map((word) => `"${word}"`).join(", ")}`, allows }
+}
+
 function count(fallback: number, [min, max]: readonly [number, number], takes: string): Rule<number> {
   const allows = (value: unknown): value is number =>
     typeof value === "number" && Number.isInteger(value) && value >= min && value <= max
   return { fallback, takes, allows }
 }
 
+/** The user's own file, which holds the same options. */
+export interface OwnOptions {
+  /** Where it is, or would be; empty where no home directory is known. */
+  readonly file: string
+  /** What it holds; undefined where there is none. */
+  readonly values?: unknown
+  /** Why it cannot be used, in words. */
+  readonly fault?: string
+}
+
+/** Who decided an option: the user's own file, or the host's config. */
+export type Decider = "file" | "config"
+
+/** By the words of a table, from the loosest to the strictest; `careful` counts where the user's own file is bad. */
+interface Strictness {
+  readonly order: readonly Value[]
+  readonly careful: Value
+}
+
 /**
- * Turns whatever the host's config holds into {@link Options}. An unknown key, a wrong type or a value out of range is reported
- * through `warn`, each once, and the default is used; nothing here throws.
+ * What a config may still set where the user's own file has: the stricter of the two counts. A config came with a repository, and so
+ * may loosen nothing.
+ */
+const TIGHTENED: Partial<Record<OptionName, Strictness>> = {
+  handoff: { order: [true, false], careful: false },
+  secrets: { order: SECRETS_MODES, careful: "mask" },
+}
+
+/** What counts only in the user's own file. */
+const OWN_ONLY: Partial<Record<OptionName, { readonly value: Value }>> = { secrets: { value: "off" } }
+
+/**
+ * Turns whatever the host's config and the user's own file hold into {@link Options}. What the file sets wins, except that a config may
+ * tighten what {@link TIGHTENED} names. An unknown key, a wrong type or a value out of range is reported through `warn`, each once, and
+ * the default is used, or in the user's own file the careful value; nothing here throws.
  *
  * `root` is the folder that a relative `database` is resolved against: the project's.
  */
-export function parseOptions(given: unknown, root: string, environment: Environment, warn: Warn): Options {
-  const values = plainValues(given, warn)
-  for (const name of Object.keys(values)) {
-    if (!OPTION_NAMES.includes(name)) warn(`Unknown option "${name}"; the options are ${OPTION_NAMES.join(", ")}.`)
-  }
-  const option = <T extends Value>(name: keyof typeof RULES, { fallback, takes, allows }: Rule<T>): T => {
-    const value = values[name] ?? fallback
-    if (allows(value)) return value
-    warn(`Option "${name}" takes ${takes}; its default (${JSON.stringify(fallback)}) is used instead.`)
-    return fallback
+export function parseOptions(
+  given: unknown,
+  root: string,
+  environment: Environment,
+  warn: Warn,
+  own: OwnOptions = { file: "" },
+): Options {
+  return resolveOptions(given, root, environment, warn, own).options
+}
+
+/** {@link parseOptions}, and who decided each option that somebody set. */
+export function resolveOptions(
+  given: unknown,
+  root: string,
+  environment: Environment,
+  warn: Warn,
+  own: OwnOptions,
+): { readonly options: Options; readonly deciders: Readonly<Record<string, Decider>> } {
+  if (own.fault !== undefined) warn(`${own.file} ${own.fault}; until that is mended the careful values count.`)
+  const configured = plainValues(given, "The plugin's options", warn)
+  const mine = plainValues(own.values, own.file, warn)
+  unknownNames(configured, "", warn)
+  unknownNames(mine, ` in ${own.file}`, warn)
+  const deciders: Record<string, Decider> = {}
+  const option = <T extends Value>(name: OptionName, rule: Rule<T>): T => {
+    const value = decide({ name, rule, configured: configured[name], own: mine[name], file: own, warn })
+    if (value.decider !== undefined) deciders[name] = value.decider
+    return value.value
   }
   const handoffDir = option("handoffDir", RULES.handoffDir)
-  return Object.freeze({
+  const options = Object.freeze({
     database: databasePath(option("database", RULES.database), root, environment),
     handoff: option("handoff", RULES.handoff),
     handoffDir: handoffDir.trim() === "" ? "" : handoffDir,
@@ -89,17 +149,81 @@ export function parseOptions(given: unknown, root: string, environment: Environm
     briefing: option("briefing", RULES.briefing),
     briefingMaxChars: option("briefingMaxChars", RULES.briefingMaxChars),
     deleteWithSession: option("deleteWithSession", RULES.deleteWithSession),
+    secrets: option("secrets", RULES.secrets),
   })
+  return { options, deciders }
+}
+
+function unknownNames(values: Readonly<Record<string, unknown>>, where: string, warn: Warn): void {
+  for (const name of Object.keys(values)) {
+    if (!OPTION_NAMES.includes(name))
+      warn(`Unknown option "${name}"${where}; the options are ${OPTION_NAMES.join(", ")}.`)
+  }
+}
+
+/** One option, as the config and the user's own file set it. */
+interface Choice<T extends Value> {
+  readonly name: OptionName
+  readonly rule: Rule<T>
+  readonly configured: unknown
+  readonly own: unknown
+  readonly file: OwnOptions
+  readonly warn: Warn
+}
+
+function decide<T extends Value>(choice: Choice<T>): { readonly value: T; readonly decider?: Decider } {
+  const { name, rule } = choice
+  const own = ownValue(choice)
+  const configured = configuredValue(choice, own)
+  if (own === undefined)
+    return configured === undefined ? { value: rule.fallback } : { value: configured, decider: "config" }
+  const order: readonly unknown[] = TIGHTENED[name]?.order ?? []
+  return configured !== undefined && order.indexOf(configured) > order.indexOf(own)
+    ? { value: configured, decider: "config" }
+    : { value: own, decider: "file" }
+}
+
+/** What the user's own file sets, or where that is bad the careful value. */
+function ownValue<T extends Value>({ name, rule, own, file, warn }: Choice<T>): T | undefined {
+  const careful: unknown = TIGHTENED[name]?.careful
+  const instead = rule.allows(careful) ? careful : undefined
+  if (file.fault !== undefined) return instead
+  const value = own ?? undefined
+  if (value === undefined || rule.allows(value)) return value
+  const used = instead === undefined ? "it is taken for not set" : `${JSON.stringify(instead)} is used`
+  warn(`Option "${name}" in ${file.file} takes ${rule.takes}; ${used} instead.`)
+  return instead
+}
+
+function configuredValue<T extends Value>(
+  { name, rule, configured, file, warn }: Choice<T>,
+  own: T | undefined,
+): T | undefined {
+  const value = configured ?? undefined
+  if (value === undefined) return undefined
+  const only = OWN_ONLY[name]
+  if (only !== undefined && value === only.value && own !== only.value) {
+    warn(
+      `Option "${name}" is ${JSON.stringify(value)} only where ${file.file || "the user's own file"} says so; it was ignored.`,
+    )
+    return undefined
+  }
+  if (rule.allows(value)) return value
+  const used = own ?? rule.fallback
+  warn(
+    `Option "${name}" takes ${rule.takes}; its ${own === undefined ? "default" : "value"} (${JSON.stringify(used)}) is used instead.`,
+  )
+  return undefined
 }
 
 /** A copy whose properties are values. One that cannot be read is left out: its neighbours, the database's path above all, count. */
-function plainValues(given: unknown, warn: Warn): Record<string, unknown> {
+function plainValues(given: unknown, what: string, warn: Warn): Record<string, unknown> {
   if (given === undefined || given === null) return {}
   if (typeof given !== "object" || isArray(given)) {
-    warn("The plugin's options are not an object; the defaults are used.")
+    warn(`${what} are not an object; the defaults are used.`)
     return {}
   }
-  const names = attempt(() => Object.keys(given), "The plugin's options", warn) ?? []
+  const names = attempt(() => Object.keys(given), what, warn) ?? []
   return Object.fromEntries(
     names.map((name) => [name, plain(attempt((): unknown => Reflect.get(given, name), `Option "${name}"`, warn))]),
   )
@@ -125,47 +249,6 @@ function attempt<T>(read: () => T, what: string, warn: Warn): T | undefined {
     return read()
   } catch (error) {
     warn(`${what} could not be read (${describe(error)}); defaults are used instead.`)
-    return undefined
-  }
-}
-
-/** The option, else `$CHECKPOINT_ORCHESTRATOR_DB`, else the data folder of the XDG base directory specification. */
-export function databasePath(option: string, root: string, environment: Environment): string {
-  const home = homeDirectory(environment)
-  const chosen = [option, environment["CHECKPOINT_ORCHESTRATOR_DB"]].find(
-    (path) => path !== undefined && path.trim() !== "",
-  )
-  if (chosen !== undefined) {
-    return home !== "" && /^~[/\\]/.test(chosen)
-      ? join(home, chosen.slice(2))
-      : chosen === ":memory:"
-        ? chosen
-        : resolve(root, chosen)
-  }
-  const data = environment["XDG_DATA_HOME"]
-  // The specification tells to ignore a relative path.
-  const base = data !== undefined && isAbsolute(data) ? data : home === "" ? "" : join(home, ".local", "share")
-  return base === "" ? "" : join(base, "opencode", "checkpoint-orchestrator", "checkpoints.db")
-}
-
-/** `$HOME`, else what the system says, else nothing. A relative or empty one would put the database wherever the host was started. */
-function homeDirectory(environment: Environment): string {
-  for (const ask of [() => environment["HOME"], homedir, () => userInfo().homedir]) {
-    const home = quietly(ask)
-    if (isUsable(home)) return home
-  }
-  return ""
-}
-
-function isUsable(path: string | undefined): path is string {
-  return path !== undefined && isAbsolute(path)
-}
-
-function quietly(ask: () => string | undefined): string | undefined {
-  try {
-    return ask()
-  } catch {
-    // An account without an entry of its own: there are others to ask.
     return undefined
   }
 }

@@ -1,9 +1,14 @@
 import { appendFileSync, closeSync, constants, openSync } from "node:fs"
 
+import { maskSecrets } from "./secrets/mask.ts"
+
 const KEPT = 20
 
 /** To append, without a wait for a reader where the file is a named pipe. */
 const APPEND = constants.O_WRONLY | constants.O_CREAT | constants.O_APPEND | constants.O_NONBLOCK
+
+/** A path or the key of an option may hold a secret: none is logged, whatever the options say. */
+const clean = (message: string): string => maskSecrets(message).text
 
 /** What the plugin has to say without failing: never on the terminal, which belongs to the host's interface. */
 export interface Warnings {
@@ -25,7 +30,8 @@ export function createWarnings(file: string | undefined, clock: () => number = D
   const kept = new Set<string>()
   /** Each with the sessions that were told. */
   const announced = new Map<string, Set<string>>()
-  const add = (message: string): void => {
+  const add = (said: string): void => {
+    const message = clean(said)
     const known = kept.delete(message)
     kept.add(message)
     for (const oldest of [...kept].slice(0, Math.max(0, kept.size - KEPT))) {
@@ -46,7 +52,8 @@ export function createWarnings(file: string | undefined, clock: () => number = D
   }
   return {
     add,
-    announce: (message) => {
+    announce: (said) => {
+      const message = clean(said)
       if (!announced.has(message)) announced.set(message, new Set())
       add(message)
     },

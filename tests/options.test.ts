@@ -3,8 +3,10 @@ import { homedir } from "node:os"
 import { join } from "node:path"
 import { suite, test } from "node:test"
 import { inspect } from "node:util"
-import { OPTION_NAMES, databasePath, parseOptions } from "../src/options.ts"
-import type { Environment, Options } from "../src/options.ts"
+import { databasePath } from "../src/lib/places.ts"
+import type { Environment } from "../src/lib/places.ts"
+import { OPTION_NAMES, parseOptions } from "../src/options.ts"
+import type { Options } from "../src/options.ts"
 
 const HOME = { HOME: "/home/dev" }
 const DATA = "/home/dev/.local/share/opencode/checkpoint-orchestrator/checkpoints.db"
@@ -17,6 +19,7 @@ const DEFAULTS: Options = {
   briefing: true,
   briefingMaxChars: 6_000,
   deleteWithSession: false,
+  secrets: "mask",
 }
 
 function parsed(given: unknown, environment: Environment = HOME): { options: Options; warnings: string[] } {
@@ -46,6 +49,7 @@ suite("options", () => {
       briefing: false,
       briefingMaxChars: 500,
       deleteWithSession: true,
+      secrets: "refuse",
     }
     const { options, warnings } = parsed(given)
     assert.deepEqual({ options, warnings }, { options: given, warnings: [] })
@@ -73,6 +77,8 @@ suite("options", () => {
     ["briefingMaxChars", 499],
     ["briefingMaxChars", 100_001],
     ["deleteWithSession", "yes"],
+    ["secrets", "masked"],
+    ["secrets", true],
   ] as const) {
     test(`of a wrong type or out of range fall back to the default, with one warning: ${name} ${inspect(value)}`, () => {
       const { options, warnings } = parsed({ [name]: value, maxSnapshots: name === "maxSnapshots" ? value : 3 })

@@ -1,3 +1,4 @@
+import type { Door } from "./door.ts"
 import type { Patch } from "./merge.ts"
 import type { ProjectScope, SnapshotInfo } from "./model.ts"
 import type { Comparison, Overview, Page } from "./overview.ts"
@@ -8,10 +9,11 @@ import type { AdoptOptions, AdoptResult } from "./verbs/adopt.ts"
 import type { ClearResult, PurgeResult } from "./verbs/clear.ts"
 import type { ShownCompaction } from "./verbs/compact.ts"
 import type { FoundFile, LegacyImport, LegacyReport, LegacySource } from "./verbs/import-legacy.ts"
-import type { ImportResult, SessionImport } from "./verbs/import.ts"
+import type { GivenSession, ImportResult } from "./verbs/import.ts"
 import type { Prompt } from "./verbs/prompt.ts"
 import type { Pruned, PrunePlan } from "./verbs/prune.ts"
 import type { RestoreResult } from "./verbs/restore.ts"
+import type { Scrubbed } from "./verbs/scrub.ts"
 import type { SaveResult } from "./verbs/save.ts"
 
 /** What became of the hand-off in a call: whether one was there that went, and what went wrong, in sentences. */
@@ -28,6 +30,11 @@ export interface SessionCheckpoint {
   readonly identity: SessionIdentity
   save(patch: Patch, snapshotName?: string): Promise<SaveResult>
   load(): Promise<State | undefined>
+  /**
+   * What is to be said, once for a session, of a state that was read and holds a secret from before secrets were masked; nothing with
+   * the `secrets` option `off`. Waits for no lock for longer than a hook does.
+   */
+  foundIn(state: State): Promise<readonly string[]>
   status(): Promise<Overview>
   list(limit: number): Promise<Page<SnapshotInfo>>
   project(limit: number): Promise<Page<SessionSummary>>
@@ -60,6 +67,8 @@ export interface StoredSessions {
 }
 
 export interface CheckpointService {
+  /** By which all text comes in. The members take text as it was given, and take it through here themselves. */
+  readonly door: Door
   /** Binds the service to a session. Throws `invalid-session-id` for an id that no host hands out; it then reads and writes nothing. */
   forSession(identity: SessionIdentity, waitMs?: number): SessionCheckpoint
   readonly stored: StoredSessions
@@ -75,11 +84,13 @@ export interface CheckpointService {
   /** Removes a session with everything it has, its hand-off included; with `unused`, only while its row says what `record` does of its last use. */
   remove(record: SessionRecord, options?: { readonly unused: boolean }): Promise<void>
   /** Stores the sessions of an export, all of them or none, and has their hand-offs follow. Without `replace`, conflicts store nothing. */
-  importAll(sessions: readonly SessionImport[], options: { readonly replace: boolean }): Promise<ImportReport>
+  importAll(sessions: readonly GivenSession[], options: { readonly replace: boolean }): Promise<ImportReport>
   /** Imports 1.x state for a project that no session is at hand of: none is made or used, besides the namespaces. */
   importLegacy(source: LegacySource, given: LegacyImport): Promise<LegacyReport>
   /** Removes old sessions and surplus snapshots as a plan names them, and the hand-offs of those sessions. */
   prune(plan: PrunePlan): Promise<Pruned>
+  /** Masks every secret in what a session has stored, all of it or nothing, has its hand-off follow and empties the log. */
+  scrub(record: SessionRecord): Promise<Scrubbed & { readonly warnings: readonly string[] }>
   /** Resolves when what follows the prompts admitted so far is done. Never rejects. */
   settled(): Promise<void>
 }

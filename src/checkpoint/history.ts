@@ -2,6 +2,7 @@ import type { State } from "./state.ts"
 import { CheckpointError } from "../errors.ts"
 import { shorten } from "../lib/text.ts"
 import { isoTime } from "./document.ts"
+import { createDoor, withoutMarks } from "./door.ts"
 import { LIMITS } from "./model.ts"
 import type { SnapshotKind } from "./model.ts"
 import type { StoredSnapshot, StoreReader, StoreWriter } from "./port.ts"
@@ -116,13 +117,21 @@ export class History {
 
 /** The snapshot of that exact name. Throws `snapshot-not-found`, which lists the newest names that do exist. */
 export function requireSnapshot(reader: StoreReader, id: string, name: string): StoredSnapshot {
-  const found = reader.snapshot(id, name)
+  const found = reader.snapshot(id, name) ?? formerSnapshot(reader, id, name)
   if (found !== undefined) return found
   const available = reader.snapshots(id, AVAILABLE_SHOWN).map((snapshot) => snapshot.name)
   const advice = available.length === 0 ? "it has none yet" : 'use one of the names in "available", or checkpoint_list'
   throw new CheckpointError("snapshot-not-found", `Session ${id} has no snapshot named "${name}"; ${advice}.`, {
     facts: { name, available, total: reader.snapshotCount(id) },
   })
+}
+
+/** A snapshot from before there was a door, asked for by what the door made of its name. */
+function formerSnapshot(reader: StoreReader, id: string, name: string): StoredSnapshot | undefined {
+  if (withoutMarks(name) === name) return undefined
+  const door = createDoor("mask")
+  const former = [...reader.snapshotHashes(id).keys()].find((each) => door.cleanName(each) === name)
+  return former === undefined ? undefined : reader.snapshot(id, former)
 }
 
 function automaticName(kind: SnapshotKind, now: number): string {

@@ -6,8 +6,10 @@ import type { Content, ListField, Status, TextField } from "./model.ts"
  *
  * `listMode` says what a given list does: `replace` takes its place, `append` adds the items that are not there yet.
  */
-export type Patch = { readonly [F in TextField]?: string | undefined } & { readonly status?: Status | undefined } & {
-  readonly [F in ListField]?: readonly string[] | undefined
+export type Patch<Text extends string = string> = { readonly [F in TextField]?: Text | undefined } & {
+  readonly status?: Status | undefined
+} & {
+  readonly [F in ListField]?: readonly Text[] | undefined
 } & { readonly listMode: "replace" | "append" }
 
 /** True when the patch names no field at all. */

@@ -134,6 +134,10 @@ export interface StoreWriter extends StoreReader {
   putSession(identity: Omit<SessionIdentity, "checkouts">, now: number, current?: SessionRecord): SessionRecord
   putState(id: string, state: State): void
   dropState(id: string): void
+  /** Puts a state in the place of the live one that has its date and its place in every order. */
+  rewriteState(id: string, state: State): void
+  /** Puts a state and a name in the place of those of a snapshot, which keeps its date, its kind and its place. */
+  rewriteSnapshot(id: string, seq: number, snapshot: Pick<NewSnapshot, "name" | "state">): void
   putBriefing(id: string, text: string | undefined): void
   /** False, and nothing is written, where the session has a snapshot of that name already. */
   addSnapshot(id: string, snapshot: NewSnapshot): boolean

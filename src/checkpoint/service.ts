@@ -1,13 +1,17 @@
-import { CheckpointError, isCheckpointError } from "../errors.ts"
+import { CheckpointError } from "../errors.ts"
 import type { CheckpointService, FollowUp, ServiceDeps, SessionCheckpoint } from "./api.ts"
 import { isBriefing } from "./briefing.ts"
+import { createDoor } from "./door.ts"
 import { requireSnapshot } from "./history.ts"
+import { takeInAll, takeInFound } from "./intake.ts"
 import { isSessionID } from "./model.ts"
 import { compare, overviewOf, pageOfProject } from "./overview.ts"
 import { WAIT } from "./port.ts"
 import type { CheckpointStore, HandoffPort, Live, SessionIdentity, SessionRecord, StoreReader } from "./port.ts"
 import { inPortions } from "./portions.ts"
 import { isStale, projectOf } from "./session-row.ts"
+import { writeIfPossible } from "./if-possible.ts"
+import { tellOlder } from "./older.ts"
 import type { Outcome, ServiceOptions, Transaction } from "./transaction.ts"
 import { adopt } from "./verbs/adopt.ts"
 import { clear, purge } from "./verbs/clear.ts"
@@ -21,6 +25,7 @@ import type { Counted } from "./verbs/prompt.ts"
 import { prune } from "./verbs/prune.ts"
 import { restore } from "./verbs/restore.ts"
 import { save } from "./verbs/save.ts"
+import { scrub } from "./verbs/scrub.ts"
 
 /** A read within so many ms of a use that is on record is not recorded itself: what is read again and again stays a read. */
 const HEARD_MS = 60_000
@@ -37,6 +42,7 @@ export function createService(
   options: ServiceOptions,
   { handoffs = NO_HANDOFFS, later = (_, work) => work() }: ServiceDeps = {},
 ): CheckpointService {
+  const door = createDoor(options.secrets ?? "mask")
   /** What follows prompts and is under way. */
   const following = new Set<Promise<void>>()
 
@@ -55,12 +61,7 @@ export function createService(
 
   /** A read goes on where the row cannot be brought up to date: a full or read-only disk must not hide a checkpoint. */
   const enterIfPossible = async (bound: Bound): Promise<void> => {
-    try {
-      await run(bound, nothing)
-    } catch (error) {
-      if (!isCheckpointError(error) || !["storage-readonly", "storage-full", "storage-busy"].includes(error.code))
-        throw error
-    }
+    await writeIfPossible(() => run(bound, nothing))
   }
 
   /** A read is a use of its session, but never waits for a lock because of that, and never fails: what it reads is there already. */
@@ -86,6 +87,8 @@ export function createService(
     return value
   }
 
+  const readNow = <T>(work: (reader: StoreReader) => T): Promise<T> => store.read(WAIT.tool, work)
+
   const forSession = (identity: SessionIdentity, waitMs: number = WAIT.tool): SessionCheckpoint => {
     assertSessionID(identity.id)
     const { id } = identity
@@ -96,15 +99,22 @@ export function createService(
     }
     return {
       identity,
-      save: (patch, snapshotName) => change((tx) => save(tx, patch, snapshotName)),
+      save: async (given, snapshotName) => {
+        const { patch, warnings } = door.patch(given)
+        const name = snapshotName === undefined ? undefined : door.name(snapshotName)
+        const saved = await change((tx) => save(tx, patch, name))
+        return { ...saved, warnings: [...saved.warnings, ...warnings] }
+      },
       load: () => read(bound, (reader) => reader.state(id)),
+      foundIn: (state) => tellOlder(store, options, id, state),
       status: () => read(bound, (reader) => overviewOf(reader, identity)),
       list: (limit) =>
         read(bound, (reader) => ({ items: reader.snapshots(id, limit), total: reader.snapshotCount(id) })),
       project: (limit) => read(bound, (reader) => pageOfProject(reader, identity, limit)),
-      snapshot: (name) => read(bound, (reader) => requireSnapshot(reader, id, name)),
-      compare: (name, with_) => read(bound, (reader) => compare(reader, id, name, with_)),
-      restore: (name) => change((tx) => restore(tx, name)),
+      snapshot: (name) => read(bound, (reader) => requireSnapshot(reader, id, door.cleanName(name))),
+      compare: (name, with_) =>
+        read(bound, (reader) => compare(reader, id, door.cleanName(name), door.cleanName(with_))),
+      restore: (name) => change((tx) => restore(tx, door.cleanName(name))),
       clear: async () => {
         const { result, handoff } = await run(bound, clear)
         return { ...result, handoff }
@@ -132,9 +142,10 @@ export function createService(
         const { checkouts } = identity
         if (given.found.every(({ files }) => files.length === 0))
           return read(bound, (reader) => noLegacy(namespaceOf(reader, checkouts)))
+        const taken = await takeInFound(door, given, readNow, (reader) => projectOf(reader, identity))
         return inPortions(async () => {
           const { result } = await run(bound, (tx) =>
-            importLegacy(tx.writer, { ...identity, ...projectOf(tx.writer, identity) }, given, options),
+            importLegacy(tx.writer, { ...identity, ...projectOf(tx.writer, identity) }, taken, options),
           )
           return result
         })
@@ -147,16 +158,19 @@ export function createService(
           await handoffs.refresh(identity, live)
         })
       },
-      compact: async (eventID, text) => {
+      compact: async (eventID, given) => {
+        const text = door.captured(given)
         await run(bound, (tx) => compact(tx, eventID, text))
       },
-      compactAsShown: async (shown, expected) => {
+      compactAsShown: async ({ id: shownID, summary }, expected) => {
+        const shown = { id: shownID, summary: door.captured(summary) }
         await run(bound, (tx) => compactAsShown(tx, shown, expected))
       },
     }
   }
 
   return {
+    door,
     forSession,
     stored: {
       briefing: async (id) => {
@@ -209,7 +223,8 @@ export function createService(
       })
       if (removed) store.scrub()
     },
-    importAll: async (sessions, { replace }) => {
+    importAll: async (given, { replace }) => {
+      const sessions = takeInAll(door, given)
       const report = await store.write(WAIT.tool, (writer) => {
         const conflicts = replace ? [] : sessions.filter((session) => wouldReplace(writer, session))
         const outcomes = conflicts.length > 0 ? [] : sessions.map((session) => importSession(writer, session, options))
@@ -222,13 +237,22 @@ export function createService(
       }
       return { imported: report.outcomes.map(({ result }) => result) }
     },
-    importLegacy: (source, given) =>
-      inPortions(() => store.write(WAIT.tool, (writer) => importLegacy(writer, source, given, options).result)),
+    importLegacy: async (source, given) => {
+      const taken = await takeInFound(door, given, readNow, () => source)
+      return inPortions(() => store.write(WAIT.tool, (writer) => importLegacy(writer, source, taken, options).result))
+    },
     prune: async (plan) => {
       const pruned = await store.write(WAIT.tool, (writer) => prune(writer, plan))
       for (const record of pruned.sessions)
         await handoffs.refresh({ ...record, checkouts: [] }, { state: undefined, record })
       return pruned
+    },
+    scrub: async (record) => {
+      const { result, live } = await store.write(WAIT.tool, (writer) => scrub(writer, record.id, options))
+      store.scrub()
+      const owner = { ...record, checkouts: [] }
+      const { warnings } = live === undefined ? UNTOUCHED : await handoffs.refresh(owner, { ...live, record })
+      return { ...result, warnings }
     },
     settled: async () => {
       await Promise.allSettled(following)

@@ -1,5 +1,6 @@
 import { sha256 } from "../lib/crypto.ts"
 import { CheckpointError } from "../errors.ts"
+import { bytesOf } from "./door.ts"
 import { EMPTY_CONTENT, isLaterList, LIMITS, LIST_FIELDS, mapLists, STATUSES, TEXT_FIELDS } from "./model.ts"
 import type { Checkpoint, Content, ListField, Status, TextField } from "./model.ts"
 
@@ -69,7 +70,7 @@ function hashOf(json: string, synthesized: boolean): string {
 
 function assertDocumentSize(json: string, limit: number, before: State | undefined): void {
   // UTF-8 never takes more than three bytes for one UTF-16 unit: most documents need no exact count.
-  if (json.length * 3 > limit) assertSize(Buffer.byteLength(json), limit, before)
+  if (json.length * 3 > limit) assertSize(bytesOf(json), limit, before)
 }
 
 /** UTF-16 units of text: JSON takes a byte at least for each. */

@@ -1,3 +1,4 @@
+import type { SecretsMode } from "../secrets/modes.ts"
 import { History } from "./history.ts"
 import type { Retention } from "./history.ts"
 import type { State } from "./state.ts"
@@ -6,6 +7,8 @@ import type { SessionIdentity, SessionRecord, StoreWriter } from "./port.ts"
 export interface ServiceOptions extends Retention {
   /** Prompts without a save before the live state is snapshotted; 0 is off. */
   readonly autosaveEvery?: number
+  /** What is done with a secret in text that comes in; it is masked unless told otherwise. */
+  readonly secrets?: SecretsMode
   /** Whether compacted sessions get a briefing, and its budget in characters. */
   readonly briefing: boolean
   readonly briefingMaxChars: number

@@ -1,12 +1,12 @@
 import { array, boolean, describe, enum as oneOf, iso, literal, maxLength, minLength, nullable, object } from "zod/mini"
 import { optional, overwrite, refine, safeParse, string } from "zod/mini"
 import type { ZodMiniType } from "zod/mini"
-import { encodeState, normalizeContent } from "../checkpoint/state.ts"
+import { normalizeContent } from "../checkpoint/state.ts"
 import type { State } from "../checkpoint/state.ts"
 import { isoTime, toDocument } from "../checkpoint/document.ts"
 import { faultOfOwnName, isLaterList, isNamespace, isSessionID, LIMITS, mapLists } from "../checkpoint/model.ts"
 import { SNAPSHOT_KINDS, STATUSES } from "../checkpoint/model.ts"
-import type { ListField, SnapshotKind, Status } from "../checkpoint/model.ts"
+import type { Checkpoint, ListField, SnapshotKind, Status } from "../checkpoint/model.ts"
 import type { SessionRecord, StoredSnapshot } from "../checkpoint/port.ts"
 import { Failure, EXIT } from "./failure.ts"
 
@@ -146,8 +146,8 @@ function documentOf(id: string, state: State, version: ExportVersion): ExportedC
   }
 }
 
-/** An exported checkpoint as a state to store. The limits on input do not apply: what was stored once is kept whole. */
-export function toState({ task, summary, updatedAt, synthesized, ...lists }: ExportedCheckpoint): State {
+/** An exported checkpoint as it is taken in. The limits on input do not apply: what was stored once is kept whole. */
+export function toCheckpoint({ task, summary, updatedAt, synthesized, ...lists }: ExportedCheckpoint): Checkpoint {
   const content = normalizeContent({
     ...(task.title === undefined ? {} : { title: task.title.toWellFormed() }),
     ...(task.objective === undefined ? {} : { objective: task.objective.toWellFormed() }),
@@ -155,7 +155,7 @@ export function toState({ task, summary, updatedAt, synthesized, ...lists }: Exp
     ...(summary === undefined ? {} : { summary: summary.toWellFormed() }),
     ...mapLists((field) => (lists[field] ?? []).map((item) => item.toWellFormed())),
   })
-  return encodeState({ content, synthesized, updatedAt: Date.parse(updatedAt) }, { bounded: false })
+  return { content, synthesized, updatedAt: Date.parse(updatedAt) }
 }
 
 /** Reads an export. Throws a problem, in one sentence that names the first fault, for anything else. */

@@ -44,6 +44,7 @@ function exitCodeOf(code: ErrorCode): number {
     case "unrecognized-legacy-state":
     case "session-not-found":
     case "other-project":
+    case "secret-refused":
       return EXIT.problem
     case "storage-busy":
     case "storage-full":

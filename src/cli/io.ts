@@ -1,7 +1,10 @@
 import type { Command } from "commander"
 import { visible } from "../lib/text.ts"
-import { databasePath } from "../options.ts"
-import type { Environment } from "../options.ts"
+import { databasePath } from "../lib/places.ts"
+import { parseOptions } from "../options.ts"
+import type { Options } from "../options.ts"
+import { readOwnOptions } from "../own-file.ts"
+import type { Environment } from "../lib/places.ts"
 import { wrongUse } from "./failure.ts"
 import { jsonText } from "./json.ts"
 import { painter } from "./terminal.ts"
@@ -32,15 +35,25 @@ export interface Cli {
   readonly paint: Paint
   /** The database file, absolute. */
   readonly database: string
+  /** What the user's own file and the environment say, else the defaults: a project's config is the host's to read. */
+  readonly options: Options
   /** Writes the JSON result of a command, the only thing it writes to the standard output. */
   readonly printJson: (value: unknown) => void
   /** A remark that is no result, on the error stream. */
   readonly note: (text: string) => void
 }
 
-/** Throws wrong use where no place for a database is known. */
+/**
+ * Throws wrong use where no place for a database is known. What is wrong with the user's own file is said on the error stream: it may
+ * name another database.
+ */
 export function createCli(io: Io, globals: Globals): Cli {
-  const database = databasePath(globals.database ?? "", io.cwd, io.environment)
+  const note = (text: string): void => {
+    io.err(`${visible(text)}\n`)
+  }
+  const options = parseOptions({}, io.cwd, io.environment, note, readOwnOptions(io.environment))
+  const database =
+    globals.database === undefined ? options.database : databasePath(globals.database, io.cwd, io.environment)
   if (database === "") {
     throw wrongUse("No home directory is known to look for the database in: name the file with --database.")
   }
@@ -52,9 +65,8 @@ export function createCli(io: Io, globals: Globals): Cli {
     printJson: (value) => {
       io.out(`${jsonText(value)}\n`)
     },
-    note: (text) => {
-      io.err(`${visible(text)}\n`)
-    },
+    note,
+    options,
   }
 }
 

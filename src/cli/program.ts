@@ -10,6 +10,7 @@ import { registerImport } from "./commands/import.ts"
 import { registerList } from "./commands/list.ts"
 import { registerMigrate } from "./commands/migrate.ts"
 import { registerPrune } from "./commands/prune.ts"
+import { registerScrub } from "./commands/scrub.ts"
 import { registerSearch } from "./commands/search.ts"
 import { registerSessions } from "./commands/sessions.ts"
 import { registerShow } from "./commands/show.ts"
@@ -31,6 +32,7 @@ const COMMANDS: readonly Register[] = [
   registerBackup,
   registerDoctor,
   registerPrune,
+  registerScrub,
   registerMigrate,
 ]
 

@@ -1,5 +1,6 @@
 import { CommanderError } from "commander"
 import { codeOf, describe } from "../errors.ts"
+import { maskSecrets } from "../secrets/mask.ts"
 import { visible } from "../lib/text.ts"
 import { EXIT, explain, Failure } from "./failure.ts"
 import { NAME } from "./help.ts"
@@ -55,7 +56,20 @@ function workingDirectory(): string {
 }
 
 /** Runs one command line on the given streams. Never throws; resolves to the exit code. */
-export async function run(argv: readonly string[], io: Io): Promise<number> {
+export async function run(argv: readonly string[], given: Io): Promise<number> {
+  // What is said of an argument may repeat it, and error streams end up in logs.
+  const io: Io = {
+    out: given.out,
+    err: (text) => {
+      given.err(maskSecrets(text).text)
+    },
+    environment: given.environment,
+    get cwd() {
+      return given.cwd
+    },
+    now: given.now,
+    terminal: given.terminal,
+  }
   let exitCode: number = EXIT.ok
   const program = createProgram(io, (code) => {
     exitCode = code

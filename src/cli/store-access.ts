@@ -11,7 +11,6 @@ import { compact } from "../sqlite/maintenance/vacuum.ts"
 import type { CheckpointService } from "../checkpoint/api.ts"
 import { createService } from "../checkpoint/service.ts"
 import { createHandoffsInPlace } from "../handoff/in-place.ts"
-import { parseOptions } from "../options.ts"
 import { notFound } from "./failure.ts"
 import type { Cli } from "./io.ts"
 import { chooseSession } from "./sessions.ts"
@@ -62,7 +61,7 @@ export interface Changes {
 
 /** Runs `work` on the database for writing, which is made where it does not exist. Warnings go to the error stream. */
 export async function withService<T>(cli: Cli, work: (changes: Changes) => Promise<T>): Promise<T> {
-  const options = { ...parseOptions({}, cli.io.cwd, cli.io.environment, cli.note), clock: cli.io.now }
+  const options = { ...cli.options, clock: cli.io.now }
   const { store, release } = acquireStore(cli.database, cli.note)
   try {
     const service = createService(store, options, { handoffs: createHandoffsInPlace(store, cli.note) })

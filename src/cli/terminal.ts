@@ -1,4 +1,4 @@
-import type { Environment } from "../options.ts"
+import type { Environment } from "../lib/places.ts"
 
 /** What the output goes to. */
 export interface Terminal {

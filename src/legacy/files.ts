@@ -1,7 +1,6 @@
 import { lstatSync, readFileSync, statSync } from "node:fs"
 import { basename, join } from "node:path"
-import { encodeState } from "../checkpoint/state.ts"
-import type { FoundFile, FoundFolder, FoundSnapshot, FoundState } from "../checkpoint/verbs/import-legacy.ts"
+import type { FoundFile, FoundFolder, FoundState } from "../checkpoint/verbs/import-legacy.ts"
 import { sha256 } from "../lib/crypto.ts"
 import { codeOf, describe } from "../errors.ts"
 import { ensureFolder, ensureIgnored, writeWhole } from "../lib/private-file.ts"
@@ -35,19 +34,13 @@ const FILES: ReadonlyMap<string, (bytes: Uint8Array) => V1Steps<FoundState>> = n
 function* readHistory(bytes: Uint8Array): V1Steps<FoundState> {
   const parsed = yield* parseV1History(bytes)
   if (parsed.result !== "ok") return parsed
-  const snapshots: FoundSnapshot[] = []
-  for (const { name, savedAt, checkpoint } of parsed.value) {
-    yield
-    snapshots.push({ name, savedAt, state: encodeState(checkpoint, { bounded: false }) })
-  }
+  const snapshots = parsed.value.map(({ name, savedAt, checkpoint }) => ({ name, savedAt, state: checkpoint }))
   return { result: "ok", value: { kind: "history", snapshots } }
 }
 
 function* readCheckpoint(bytes: Uint8Array): V1Steps<FoundState> {
   const parsed = yield* parseV1Checkpoint(bytes)
-  if (parsed.result !== "ok") return parsed
-  yield
-  return { result: "ok", value: { kind: "checkpoint", state: encodeState(parsed.value, { bounded: false }) } }
+  return parsed.result === "ok" ? { result: "ok", value: { kind: "checkpoint", state: parsed.value } } : parsed
 }
 
 /**
@@ -139,7 +132,7 @@ function isGone(error: unknown): boolean {
  * control) and returns that folder. A copy that is already there with the same bytes is enough; one with other bytes is never overwritten. Synchronous, for use inside the
  * import's transaction: no import is recorded whose originals were not copied first.
  */
-export function backUp(root: string, files: readonly FoundFile[]): string {
+export function backUp(root: string, files: readonly Pick<FoundFile, "file" | "bytes">[]): string {
   ensureIgnored(ensureFolder(root, OWN_FOLDER))
   const folder = ensureFolder(root, [...OWN_FOLDER, "legacy-backup"])
   for (const { file, bytes } of files) keepCopy(folder, file, bytes)

@@ -48,7 +48,7 @@ async function readFolders(directories: readonly string[]): Promise<readonly Fou
 
 /** A copy that fails is no reason to import nothing. */
 function copyTo(root: string | undefined, warn: (message: string) => void) {
-  return (files: readonly FoundFile[]): string | undefined => {
+  return (files: readonly Pick<FoundFile, "file" | "bytes">[]): string | undefined => {
     try {
       if (root === undefined) throw new Error("its project directory is unknown")
       return backUp(root, files)

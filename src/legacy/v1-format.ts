@@ -3,6 +3,7 @@ import { isStatus, normalizeContent } from "../checkpoint/state.ts"
 import { CURRENT, LIMITS, LIST_FIELDS, mapLists, STATUSES } from "../checkpoint/model.ts"
 import type { Checkpoint, ListField, Status } from "../checkpoint/model.ts"
 import { shorten } from "../lib/text.ts"
+import { maskSecrets } from "../secrets/mask.ts"
 import { faultOfShape } from "./json-shape.ts"
 
 /**
@@ -210,9 +211,12 @@ function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
   return typeof value === "object" && value !== null && !Array.isArray(value)
 }
 
-/** File content inside a one-line reason: short, with controls and bidirectional marks as visible escapes. */
+/** File content inside a one-line reason: without secrets, short, with controls and bidirectional marks as visible escapes. */
 function printable(text: string): string {
-  return shorten(text.toWellFormed(), 120).replace(/[\p{Cc}\p{Zl}\p{Zp}\p{Bidi_Control}]/gu, (character) => {
-    return `\\u${character.charCodeAt(0).toString(16).padStart(4, "0")}`
-  })
+  return shorten(maskSecrets(text.toWellFormed()).text, 120).replace(
+    /[\p{Cc}\p{Zl}\p{Zp}\p{Bidi_Control}]/gu,
+    (character) => {
+      return `\\u${character.charCodeAt(0).toString(16).padStart(4, "0")}`
+    },
+  )
 }

@@ -1,12 +1,13 @@
 import { toJSONSchema } from "zod/mini"
 import type { ZodMiniType } from "zod/mini"
 import { assertSessionID } from "../checkpoint/service.ts"
+import type { Door, PassedArguments } from "../checkpoint/door.ts"
 import type { CheckpointService, SessionCheckpoint } from "../checkpoint/api.ts"
 import type { SessionIdentity } from "../checkpoint/port.ts"
 import { CheckpointError, isCheckpointError } from "../errors.ts"
 import type { ToolCall, ToolContent, ToolDefinition } from "../host/contract.ts"
 import type { Legacy } from "../legacy/import.ts"
-import { parseInput } from "./input.ts"
+import { parseInput, unreadable } from "./input.ts"
 
 /** What the tools work with; the entry point provides it. */
 export interface ToolDeps {
@@ -15,6 +16,8 @@ export interface ToolDeps {
   /** Who the session is, as the host says now. */
   readonly identify: (id: string) => Promise<SessionIdentity>
   readonly database: string
+  /** The user's own file, where there is one, and which options it or the config decided. */
+  readonly decided: { readonly file: string; readonly decided: Readonly<Record<string, "file" | "config">> } | undefined
   /** The plugin's last warnings. */
   readonly warnings: () => readonly string[]
   /** What happened to the database and a session was not yet told. Handed out once. */
@@ -26,6 +29,8 @@ export interface ToolDeps {
 export interface ToolSession extends ToolDeps {
   readonly checkpoint: SessionCheckpoint
   readonly identity: SessionIdentity
+  /** The arguments in which a secret was masked before anything looked at them. */
+  readonly masked: readonly string[]
 }
 
 export type ToolResult = Readonly<Record<string, unknown>>
@@ -62,7 +67,7 @@ export function defineTool<T>(tool: Tool<T>): ToolModule {
       } catch (error) {
         if (!isCheckpointError(error)) throw error
         if (error.code.startsWith("storage-") || error.code === "runtime-unsupported") deps.warn(error.message)
-        const result = { error: { code: error.code, message: error.message, ...error.facts } }
+        const result = { error: { code: error.code, ...quotable(deps.service.door, error) } }
         const untold = deps.untold(sessionOf(call)).filter((warning) => warning !== error.message)
         return answer(name, false, withWarnings(result, untold))
       }
@@ -92,10 +97,31 @@ async function execute<T>(
     throw new CheckpointError("no-session", "The host named no session for this call; nothing was read or written.")
   }
   assertSessionID(id)
-  const input = parseInput(tool.input, given)
+  const { value, masked } = pass(deps.service.door, given)
+  const input = parseInput(tool.input, value)
   await deps.service.settled()
   const identity = await deps.identify(id)
-  return tool.run(input, { ...deps, identity, checkpoint: deps.service.forSession(identity) })
+  return tool.run(input, { ...deps, identity, masked, checkpoint: deps.service.forSession(identity) })
+}
+
+/** What an error says may also name paths, and snapshots from before there was a door. */
+function quotable(door: Door, { message, facts }: CheckpointError): ToolResult {
+  const clean = (fact: unknown): unknown =>
+    typeof fact === "string" ? door.captured(fact) : Array.isArray(fact) ? fact.map(clean) : fact
+  return {
+    message: door.captured(message),
+    ...Object.fromEntries(Object.entries(facts).map(([k, v]) => [k, clean(v)])),
+  }
+}
+
+/** Before anything looks at the arguments: no refusal can quote a secret. Reading a property may run code of whoever made the object. */
+function pass(door: Door, given: unknown): PassedArguments {
+  try {
+    return door.arguments(given)
+  } catch (error) {
+    if (isCheckpointError(error)) throw error
+    throw unreadable(error)
+  }
 }
 
 function answer(tool: string, ok: boolean, result: ToolResult): ToolContent {

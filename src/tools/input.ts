@@ -15,6 +15,7 @@ import {
   transform,
 } from "zod/mini"
 import type { ZodMiniType } from "zod/mini"
+import { lengthOf } from "../checkpoint/door.ts"
 import { faultOfName, faultOfOwnName, LIMITS, STATUSES } from "../checkpoint/model.ts"
 import type { Status } from "../checkpoint/model.ts"
 import { CheckpointError, describe } from "../errors.ts"
@@ -42,14 +43,14 @@ const tooLong = {
 // A lone surrogate would come back as U+FFFD from one column and whole from another: it becomes U+FFFD at once.
 const wellFormed = overwrite<string>((value) => value.toWellFormed())
 
-const withinLimit = refine<string>((value) => value.length <= LIMITS.text, { ...tooLong, abort: true })
+const withinLimit = refine<string>((value) => isWithin(value, LIMITS.text), { ...tooLong, abort: true })
 
 const boundedText = plainText.check(withinLimit, wellFormed)
 
 /** The items are looked at together: a schema that does more for each takes longer than all the rest of the arguments. */
 const boundedList = array(plainText, { error: "takes a list of text (send [] to empty it)" }).check(
   ({ value, issues }) => {
-    const at = value.findIndex((item) => item.length > LIMITS.text)
+    const at = value.findIndex((item) => !isWithin(item, LIMITS.text))
     if (at < 0) return
     const input = value[at]
     issues.push({ code: "custom", path: [at], input, message: tooLong.error({ input }), params: tooLong.params })
@@ -58,7 +59,7 @@ const boundedList = array(plainText, { error: "takes a list of text (send [] to 
 )
 
 const nameText = neededText.check(
-  refine((value) => value.length <= LIMITS.snapshotName, {
+  refine((value) => isWithin(value, LIMITS.snapshotName), {
     error: ({ input }) => `has ${sizeOf(input)} characters; a snapshot name has 1 to ${LIMITS.snapshotName}`,
     params: { limit: LIMITS.snapshotName },
     abort: true,
@@ -133,9 +134,14 @@ function readInput<T>(schema: ZodMiniType<T>, input: unknown): ReturnType<typeof
   try {
     return safeParse(schema, input ?? {}, { reportInput: true })
   } catch (error) {
-    const message = `The arguments cannot be read (${describe(error)}); nothing was stored.`
-    throw new CheckpointError("invalid-input", message, { cause: error })
+    throw unreadable(error)
   }
+}
+
+/** The refusal of arguments whose reading failed. */
+export function unreadable(error: unknown): CheckpointError {
+  const message = `The arguments cannot be read (${describe(error)}); nothing was stored.`
+  return new CheckpointError("invalid-input", message, { cause: error })
 }
 
 /** What is done with a value before its schema looks at it. */
@@ -156,7 +162,8 @@ function given(value: unknown): unknown {
 
 /** What is too long for a list before a single item of it is looked at. */
 function faultOfSize(value: unknown): { code: "custom"; message: string; params: { limit: number } } | undefined {
-  const size = sizeOf(value)
+  // Of text as it is: what the door has left unmasked because of its length is refused here.
+  const size = typeof value === "string" ? value.length : sizeOf(value)
   const limit = Array.isArray(value) ? LIMITS.items : LIMITS.documentBytes
   if (size <= limit) return undefined
   const message = Array.isArray(value)
@@ -192,7 +199,11 @@ function isShallow(json: string): boolean {
 }
 
 function sizeOf(input: unknown): number {
-  return typeof input === "string" || Array.isArray(input) ? input.length : 0
+  return typeof input === "string" ? lengthOf(input) : Array.isArray(input) ? input.length : 0
+}
+
+function isWithin(text: string, limit: number): boolean {
+  return text.length <= limit || lengthOf(text) <= limit
 }
 
 function pathOf(path: readonly PropertyKey[]): string {

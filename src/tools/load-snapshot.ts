@@ -14,9 +14,16 @@ export const loadSnapshot: ToolModule = defineTool({
     compareWith: field.nameOrCurrent('Name of a snapshot to compare with, or "current".'),
   }),
   run: async ({ name, compareWith }, { checkpoint, identity }) => {
-    if (compareWith === undefined) return show(identity.id, await checkpoint.snapshot(name))
-    const { snapshot, difference } = await checkpoint.compare(name, compareWith)
-    return { ...show(identity.id, snapshot), difference: { from: name, to: compareWith, fields: difference } }
+    const { snapshot, difference } =
+      compareWith === undefined
+        ? { snapshot: await checkpoint.snapshot(name), difference: undefined }
+        : await checkpoint.compare(name, compareWith)
+    const warnings = await checkpoint.foundIn(snapshot.state)
+    return {
+      ...show(identity.id, snapshot),
+      ...(difference === undefined ? {} : { difference: { from: name, to: compareWith, fields: difference } }),
+      ...(warnings.length === 0 ? {} : { warnings }),
+    }
   },
 })
 

@@ -10,7 +10,10 @@ export const load: ToolModule = defineTool({
   input: object({}),
   run: async (_, { checkpoint, identity, legacy }) => {
     const state = await checkpoint.load()
-    if (state !== undefined) return { ...toDocument(identity.id, state) }
+    if (state !== undefined) {
+      const warnings = await checkpoint.foundIn(state)
+      return { ...toDocument(identity.id, state), ...(warnings.length === 0 ? {} : { warnings }) }
+    }
     return { exists: false, ...((await legacy.waiting(checkpoint)) ? { legacyWaiting: true } : {}) }
   },
 })

@@ -1,5 +1,6 @@
 import { object } from "zod/mini"
 import { countsOf, isoTime } from "../checkpoint/document.ts"
+import { LIST_FIELDS, TEXT_FIELDS } from "../checkpoint/model.ts"
 import { defineTool } from "./define.ts"
 import type { ToolModule } from "./define.ts"
 import { field } from "./input.ts"
@@ -7,6 +8,9 @@ import { field } from "./input.ts"
 const DESCRIPTION = `Save this session's task checkpoint: what the task is, what is done, what comes next. It outlives context compaction, model switches and restarts. Call it when you have a plan, after each finished step, when blocked, and before you stop.
 
 Fields you leave out (or send as null) stay as they are; "" empties a text field and [] empties a list. A list you send REPLACES the stored list; send listMode "append" to add only your new items. When a save removes or replaces anything, the result names a snapshot under "undo" that still holds the earlier state (checkpoint_restore_snapshot brings it back).`
+
+/** What of a save may be masked. */
+const NAMES: ReadonlySet<string> = new Set([...TEXT_FIELDS, ...LIST_FIELDS, "snapshotName"])
 
 export const save: ToolModule = defineTool({
   name: "checkpoint_save",
@@ -30,13 +34,18 @@ export const save: ToolModule = defineTool({
     ),
     listMode: field.choice(["replace", "append"], "How lists in this call are taken; replace unless given."),
   }),
-  run: async ({ snapshotName, listMode, ...fields }, { checkpoint, identity }) => {
+  run: async ({ snapshotName, listMode, ...fields }, { checkpoint, identity, masked }) => {
     const saved = await checkpoint.save({ ...fields, listMode: listMode ?? "replace" }, snapshotName)
     const { content, updatedAt } = saved.state
     const warnings = [...saved.warnings]
     if (identity.placeholder)
       warnings.push(
         "The host could not say which project this session belongs to; the checkpoint was saved all the same.",
+      )
+    const hidden = masked.filter((name) => NAMES.has(name))
+    if (hidden.length > 0)
+      warnings.push(
+        `${hidden.join(", ")}: what looks like a secret was masked before it was stored. Save the name of the variable or of the place in the vault instead; revoke a key that was pasted.`,
       )
     return {
       saved: true,
@@ -48,6 +57,7 @@ export const save: ToolModule = defineTool({
       changes: saved.changes,
       snapshot: saved.snapshot ?? null,
       ...(saved.undo === undefined ? {} : { undo: { name: saved.undo } }),
+      ...(hidden.length === 0 ? {} : { masked: hidden }),
       warnings,
     }
   },

@@ -9,7 +9,7 @@ export const status: ToolModule = defineTool({
   description:
     "A short overview without the checkpoint's contents: whether one exists, its title, status, age and sizes, how many snapshots and prompts since the last save, whether 1.x state waits for checkpoint_migrate, and which other sessions of this project hold a checkpoint.",
   input: object({}),
-  run: async (_, { checkpoint, legacy, database, warnings }) => {
+  run: async (_, { checkpoint, legacy, database, decided, warnings, service }) => {
     const { state, snapshots, prompts, parentID, forkedFrom, others } = await checkpoint.status()
     return {
       exists: state !== undefined,
@@ -29,7 +29,8 @@ export const status: ToolModule = defineTool({
         status: other.status,
         updatedAt: isoTime(other.updatedAt),
       })),
-      database,
+      database: service.door.captured(database),
+      options: decided && { ...decided, file: service.door.captured(decided.file) },
       warnings: warnings(),
     }
   },

@@ -77,6 +77,8 @@ async function saving() {
   await call(A, "save", { summary: '["stays text"]', blockers: [], notes: [] })
   await call(A, "load")
   for (const input of refused()) await call(A, "save", input)
+  const key = ["AK", "IA", "QX7RT2MZ5KPL3WNB"].join("")
+  await call(A, "save", { notes: [`with ${key} in it`, "token = kR7wq2-zzT9"], snapshotName: `at ${key}` })
   await call(A, "save", {
     title: "a\0b",
     objective: "\ud83d\ude00 \u202e \ud83d",

@@ -1,3 +1,4 @@
+import type { Clean } from "../door.ts"
 import { brief, replaceLive } from "../replace.ts"
 import { EMPTY_CONTENT, LIMITS } from "../model.ts"
 import type { Content } from "../model.ts"
@@ -6,9 +7,9 @@ import { encodeState } from "../state.ts"
 import type { Outcome, Transaction } from "../transaction.ts"
 
 /** A completed compaction that the host's message window shows. */
-export interface ShownCompaction {
+export interface ShownCompaction<Text extends string = string> {
   readonly id: string
-  readonly summary: string
+  readonly summary: Text
 }
 
 /**
@@ -16,7 +17,7 @@ export interface ShownCompaction {
  * the state is the same): a real checkpoint gets a `compaction` snapshot unless the newest one of that kind equals it, and a
  * briefing; without one, the host's own text becomes a synthesized checkpoint.
  */
-export function compact(tx: Transaction, eventID: string | undefined, text: string): Outcome<undefined> {
+export function compact(tx: Transaction, eventID: string | undefined, text: Clean): Outcome<undefined> {
   const { writer, record } = tx
   if (eventID !== undefined && !writer.claimEvent(record.id, eventID)) return { result: undefined }
   writer.claimEvent(record.id, announced(text))
@@ -27,7 +28,7 @@ export function compact(tx: Transaction, eventID: string | undefined, text: stri
  * The same for a compaction that the message window shows, once per id. One that was not `expected` is not recorded where its end was
  * announced, where it came with the copy that a fork is, and for a purged session, which stays empty.
  */
-export function compactAsShown(tx: Transaction, shown: ShownCompaction, expected: boolean): Outcome<undefined> {
+export function compactAsShown(tx: Transaction, shown: ShownCompaction<Clean>, expected: boolean): Outcome<undefined> {
   const { writer, record } = tx
   const told = writer.releaseEvent(record.id, announced(shown.summary))
   if (!writer.claimEvent(record.id, `window:${shown.id}`)) return { result: undefined }
@@ -49,7 +50,7 @@ function isEmptied(writer: StoreWriter, { id, purged }: SessionRecord): boolean 
   return purged && writer.stateHash(id) === undefined
 }
 
-function recordCompaction(tx: Transaction, text: string): Outcome<undefined> {
+function recordCompaction(tx: Transaction, text: Clean): Outcome<undefined> {
   const { writer, record, history, now } = tx
   writer.markCompacted(record.id)
   const current = writer.state(record.id)

@@ -1,7 +1,7 @@
 import { sha256 } from "../../lib/crypto.ts"
 import { History } from "../history.ts"
 import { isNamespace, isShared, NAMESPACE } from "../model.ts"
-import type { ProjectScope } from "../model.ts"
+import type { Checkpoint, ProjectScope } from "../model.ts"
 import { Portion } from "../portions.ts"
 import type { LegacyFile, SessionIdentity, StoreReader, StoreWriter } from "../port.ts"
 import type { State } from "../state.ts"
@@ -10,7 +10,7 @@ import type { Outcome, ServiceOptions } from "../transaction.ts"
 export type LegacyResult = "imported" | "already-imported" | "none-found" | "unrecognized-legacy-state" | "unreadable"
 
 /** A 1.x file as it was read: what tells it from others, and what it holds, or why that is nothing. */
-export interface FoundFile {
+export interface FoundFile<Held = Checkpoint> {
   /** Base name. */
   readonly file: string
   readonly path: string
@@ -18,26 +18,26 @@ export interface FoundFile {
   /** SHA-256 of the bytes, hex; empty where they could not be read. */
   readonly hash: string
   readonly parsed:
-    | { readonly result: "ok"; readonly value: FoundState }
+    | { readonly result: "ok"; readonly value: FoundState<Held> }
     | { readonly result: "unreadable" | "unrecognized-legacy-state"; readonly reason: string }
 }
 
-export type FoundState =
-  | { readonly kind: "history"; readonly snapshots: readonly FoundSnapshot[] }
-  | { readonly kind: "checkpoint"; readonly state: State }
+export type FoundState<Held = Checkpoint> =
+  | { readonly kind: "history"; readonly snapshots: readonly FoundSnapshot<Held>[] }
+  | { readonly kind: "checkpoint"; readonly state: Held }
 
-/** An entry of a 1.x history as it is stored. */
-export interface FoundSnapshot {
+/** An entry of a 1.x history. */
+export interface FoundSnapshot<Held = Checkpoint> {
   readonly name: string
   readonly savedAt: number
-  readonly state: State
+  readonly state: Held
 }
 
 /** The 1.x files of one source directory. */
-export interface FoundFolder {
+export interface FoundFolder<Held = Checkpoint> {
   /** Real path of the directory that holds `.opencode`. */
   readonly directory: string
-  readonly files: readonly FoundFile[]
+  readonly files: readonly FoundFile<Held>[]
 }
 
 /** For which project 1.x state is imported, and where it is looked for, the nearest directory first. */
@@ -61,13 +61,13 @@ export interface LegacyReport {
 }
 
 /** What an import was given to work with. */
-export interface LegacyImport {
-  readonly found: readonly FoundFolder[]
+export interface LegacyImport<Held = Checkpoint> {
+  readonly found: readonly FoundFolder<Held>[]
   /**
    * Copies the originals of what is imported and returns the folder of the copies, or undefined where that failed. Called before the
    * commit, so that no import is on record without the attempt. Must not throw.
    */
-  readonly copy: (files: readonly FoundFile[]) => string | undefined
+  readonly copy: (files: readonly Pick<FoundFile, "file" | "bytes">[]) => string | undefined
 }
 
 /** The import that put a file, or its content, on record in the project. */
@@ -96,12 +96,12 @@ export function namespaceOf(reader: StoreReader, checkouts: readonly string[]): 
 export function importLegacy(
   writer: StoreWriter,
   source: LegacySource,
-  { found, copy }: LegacyImport,
+  { found, copy }: LegacyImport<State>,
   options: ServiceOptions,
 ): Outcome<LegacyReport | undefined> {
   const now = options.clock()
   if (!writeHistories(writer, source, found, options)) return { result: undefined }
-  const imported: FoundFile[] = []
+  const imported: FoundFile<State>[] = []
   const files: LegacyFileReport[] = []
   let first: string | undefined
   for (const { directory, files: inFolder } of found) {
@@ -127,7 +127,7 @@ export function importLegacy(
 function writeHistories(
   writer: StoreWriter,
   source: LegacySource,
-  found: readonly FoundFolder[],
+  found: readonly FoundFolder<State>[],
   options: ServiceOptions,
 ): boolean {
   const portion = new Portion()
@@ -148,7 +148,7 @@ function writeHistories(
 }
 
 /** Each entry has an origin, by which a later transaction, also of another process, knows which are there. */
-function writeEntries(history: History, file: FoundFile, there: ReadonlySet<string>, portion: Portion): boolean {
+function writeEntries(history: History, file: FoundFile<State>, there: ReadonlySet<string>, portion: Portion): boolean {
   for (const [index, { name, savedAt, state }] of entriesOf(file).entries()) {
     const origin = `1.x:${file.hash}#${index}`
     if (there.has(origin)) continue
@@ -159,7 +159,7 @@ function writeEntries(history: History, file: FoundFile, there: ReadonlySet<stri
   return true
 }
 
-function entriesOf({ parsed }: FoundFile): readonly FoundSnapshot[] {
+function entriesOf({ parsed }: FoundFile<State>): readonly FoundSnapshot<State>[] {
   return parsed.result === "ok" && parsed.value.kind === "history" ? parsed.value.snapshots : []
 }
 
@@ -167,7 +167,7 @@ function entriesOf({ parsed }: FoundFile): readonly FoundSnapshot[] {
 function take(
   writer: StoreWriter,
   source: LegacySource,
-  { directory, file, now }: { directory: string; file: FoundFile; now: number },
+  { directory, file, now }: { directory: string; file: FoundFile<State>; now: number },
 ): { readonly namespace?: string; readonly report: LegacyFileReport } {
   const earlier = importOf(writer, source, file)
   if (earlier !== undefined) {

@@ -1,4 +1,5 @@
-import type { SnapshotKind } from "../model.ts"
+import type { Clean } from "../door.ts"
+import type { Checkpoint, SnapshotKind } from "../model.ts"
 import type { SessionIdentity, StoreReader, StoreWriter } from "../port.ts"
 import { replaceLive } from "../replace.ts"
 import { reconcile } from "../session-row.ts"
@@ -8,21 +9,24 @@ import { transactionOf } from "../transaction.ts"
 import type { Outcome, ServiceOptions } from "../transaction.ts"
 
 /** A session as an export has it. */
-export interface SessionImport {
+export interface GivenSession<Live = Checkpoint, Name extends string = string> {
   readonly identity: SessionIdentity
   /** Undefined where the live state was cleared. */
-  readonly live: State | undefined
+  readonly live: Live | undefined
   /** Oldest first, by order of writing. */
-  readonly snapshots: readonly SnapshotImport[]
+  readonly snapshots: readonly GivenSnapshot<Live, Name>[]
 }
 
-export interface SnapshotImport {
-  readonly name: string
+export interface GivenSnapshot<Live = Checkpoint, Name extends string = string> {
+  readonly name: Name
   readonly kind: SnapshotKind
   readonly savedAt: number
   readonly origin?: string | undefined
-  readonly state: State
+  readonly state: Live
 }
+
+/** The same as it is stored: come in through the door, and encoded. */
+export type SessionImport = GivenSession<State, Clean>
 
 export interface ImportResult {
   readonly sessionID: string

@@ -4,7 +4,7 @@ import type { State } from "../state.ts"
 import { changesOf, diff, losesAnything } from "../diff.ts"
 import type { Changes } from "../diff.ts"
 import { isEmptyPatch, merge } from "../merge.ts"
-import type { Patch } from "../merge.ts"
+import type { Clean, CleanPatch } from "../door.ts"
 import { EMPTY_CONTENT, LIMITS, LIST_FIELDS } from "../model.ts"
 import type { Content } from "../model.ts"
 import type { Outcome, Transaction } from "../transaction.ts"
@@ -27,8 +27,8 @@ export interface SaveResult {
  */
 export function save(
   { writer, record, now, history }: Transaction,
-  patch: Patch,
-  snapshotName?: string,
+  patch: CleanPatch,
+  snapshotName?: Clean,
 ): Outcome<SaveResult> {
   const { id } = record
   const current = writer.state(id)
@@ -78,7 +78,7 @@ export function save(
 }
 
 /** A synthesized state is the host's text, not the model's: the first real save replaces it whole. */
-function nextState(current: State | undefined, patch: Patch, now: number): State {
+function nextState(current: State | undefined, patch: CleanPatch, now: number): State {
   const before = current?.synthesized === true ? undefined : current
   const content = merge(before?.content, patch)
   assertListSizes(content, before?.content)

@@ -1,4 +1,4 @@
-import { chmodSync, lstatSync } from "node:fs"
+import { chmodSync, existsSync, lstatSync } from "node:fs"
 import { dirname, join } from "node:path"
 import type { Command } from "commander"
 import { AdminRows } from "../../sqlite/maintenance/admin.ts"
@@ -31,6 +31,7 @@ import { example } from "../help.ts"
 import type { Cli, Define } from "../io.ts"
 import { checkLog, checkOtherNames, checkPlace } from "../place-checks.ts"
 import { startProgress } from "../progress.ts"
+import { checkSecrets } from "../secret-checks.ts"
 import { keptAs } from "../store-access.ts"
 import type { Paint } from "../terminal.ts"
 import { makeWorkshop, removeWorkshop } from "../../lib/temporaries.ts"
@@ -41,8 +42,12 @@ export function registerDoctor(program: Command, define: Define): void {
     .command("doctor")
     .description("check the runtime, the database and its files, and say what to do about what is wrong")
     .option("--repair", "move a damaged database aside and save every row that can be read into a new one")
-    .addHelpText("after", example("doctor", "doctor --repair"))
-  define(command, (cli) => doctor(cli, command.opts<{ repair?: boolean }>().repair === true))
+    .option("--secrets", "also look for secrets in what is stored, and say where they are, never what they are")
+    .addHelpText("after", example("doctor", "doctor --repair", "doctor --secrets"))
+  define(command, (cli) => {
+    const { repair, secrets } = command.opts<{ repair?: boolean; secrets?: boolean }>()
+    return doctor(cli, repair === true, secrets === true)
+  })
 }
 
 interface Repair {
@@ -52,19 +57,27 @@ interface Repair {
   readonly modes: readonly string[]
 }
 
-function doctor(cli: Cli, wantsRepair: boolean): number {
+function doctor(cli: Cli, wantsRepair: boolean, wantsSecrets: boolean): number {
   const path = realPath(cli.database)
   const checks = examine(cli, path)
   const repair = wantsRepair ? mend(cli, path, checks) : undefined
   const after =
     repair === undefined || (repair.report === null && repair.modes.length === 0) ? checks : examine(cli, path)
-  if (cli.json) cli.printJson({ database: path, checks: after, repair: repair ?? null })
+  const secrets = wantsSecrets && existsSync(cli.database) ? checkSecrets(cli) : undefined
+  const all = secrets === undefined ? after : [...after, secrets.check]
+  if (cli.json)
+    cli.printJson({
+      database: path,
+      checks: all,
+      repair: repair ?? null,
+      ...(wantsSecrets ? { secrets: secrets?.places ?? [] } : {}),
+    })
   else {
-    cli.io.out(`${oneLine(path)}\n${renderChecks(after, cli.paint)}`)
+    cli.io.out(`${oneLine(path)}\n${renderChecks(all, cli.paint)}`)
     if (repair !== undefined) cli.io.out(renderRepair(repair))
   }
   const lost = (repair?.report?.lost.length ?? 0) > 0
-  return lost || after.some(({ level }) => level === "problem") ? EXIT.problem : EXIT.ok
+  return lost || all.some(({ level }) => level === "problem") ? EXIT.problem : EXIT.ok
 }
 
 /** Every check. Reads only. */

@@ -1,7 +1,7 @@
 import type { Command } from "commander"
-import type { ImportResult, SessionImport } from "../../checkpoint/verbs/import.ts"
+import type { ImportResult, GivenSession } from "../../checkpoint/verbs/import.ts"
 import { oneLine } from "../../lib/text.ts"
-import { parseExport, toState } from "../export-format.ts"
+import { parseExport, toCheckpoint } from "../export-format.ts"
 import type { ExportedSession } from "../export-format.ts"
 import { EXIT, Failure } from "../failure.ts"
 import { plural } from "../format.ts"
@@ -62,7 +62,7 @@ function decode(bytes: Uint8Array, name: string): string {
   }
 }
 
-function toImport(session: ExportedSession): SessionImport {
+function toImport(session: ExportedSession): GivenSession {
   const { sessionID: id, projectID, directory, parentID, forkedFrom, checkpoint, snapshots } = session
   return {
     identity: {
@@ -75,11 +75,11 @@ function toImport(session: ExportedSession): SessionImport {
       ...(parentID === null ? {} : { parentID }),
       ...(forkedFrom === null ? {} : { forkedFrom }),
     },
-    live: checkpoint === null ? undefined : toState(checkpoint),
+    live: checkpoint === null ? undefined : toCheckpoint(checkpoint),
     snapshots: snapshots.map(({ checkpoint: kept, savedAt, ...rest }) => ({
       ...rest,
       savedAt: Date.parse(savedAt),
-      state: toState(kept),
+      state: toCheckpoint(kept),
     })),
   }
 }

@@ -191,6 +191,15 @@ export class CheckpointRows implements StoreWriter {
     if (this.#sql("updateCheckpoint").run(values) === 0) this.#sql("insertCheckpoint").run(values)
   }
 
+  rewriteState(id: string, state: State): void {
+    this.#sql("rewriteCheckpoint").run({ id, title: titleOf(state), hash: state.hash, document: state.json })
+  }
+
+  rewriteSnapshot(id: string, seq: number, { name, state }: Pick<NewSnapshot, "name" | "state">): void {
+    const values = { id, seq, name, title: titleOf(state), hash: state.hash, document: state.json }
+    this.#sql("rewriteSnapshot").run(values)
+  }
+
   dropState(id: string): void {
     this.#sql("deleteCheckpoint").run({ id })
   }

@@ -84,6 +84,7 @@ export const SQL: Readonly<Record<StatementName, string>> = {
     SET seq = (SELECT max(seq) + 1 FROM checkpoint), title = :title, status = :status, synthesized = :synthesized,
       hash = :hash, time_updated = :updated, document = :document
     WHERE session_id = :id`,
+  rewriteCheckpoint: `UPDATE checkpoint SET title = :title, hash = :hash, document = :document WHERE session_id = :id`,
   deleteCheckpoint: `DELETE FROM checkpoint WHERE session_id = :id`,
   summaries: `
     SELECT ${short("checkpoint.session_id, checkpoint.status")}, ${long("checkpoint.title")}, checkpoint.time_updated,
@@ -134,6 +135,9 @@ export const SQL: Readonly<Record<StatementName, string>> = {
     VALUES (
       :id, (SELECT project_id FROM session WHERE id = :id),
       :name, :kind, :title, :status, :synthesized, :hash, :origin, :created, :updated, :document)`,
+  rewriteSnapshot: `
+    UPDATE snapshot SET name = :name, title = :title, hash = :hash, document = :document
+    WHERE seq = :seq AND session_id = :id`,
   oldest: `SELECT count(*) AS total, min(seq) AS seq, ${short("name")} FROM snapshot WHERE session_id = :id AND kind = :kind`,
   beyond: `
     SELECT seq, ${short("name")} FROM snapshot WHERE session_id = :id AND kind = :kind ORDER BY seq DESC LIMIT -1 OFFSET :keep`,
@@ -191,6 +195,7 @@ export type StatementName =
   | "checkpointHash"
   | "insertCheckpoint"
   | "updateCheckpoint"
+  | "rewriteCheckpoint"
   | "deleteCheckpoint"
   | "summaries"
   | "summaryCount"
@@ -208,6 +213,7 @@ export type StatementName =
   | "origins"
   | "snapshotNamed"
   | "insertSnapshot"
+  | "rewriteSnapshot"
   | "oldest"
   | "beyond"
   | "deleteSnapshot"
