@@ -2,9 +2,14 @@ import type { Door } from "./door.ts"
 import type { Patch } from "./merge.ts"
 import type { ProjectScope, SnapshotInfo } from "./model.ts"
 import type { Comparison, Overview, Page } from "./overview.ts"
-import type { Briefing, HandoffPort, ProjectMove, SessionIdentity } from "./port.ts"
+import type { HandoffPort, ProjectMove, SessionIdentity } from "./port.ts"
 import type { SessionRecord, SessionSummary, StoredSnapshot } from "./port.ts"
+import type { SavedPlace } from "../lib/git/place.ts"
+import type { StoredBriefing } from "./briefings.ts"
+import type { RepositoryView } from "./repository.ts"
+import type { RuleTarget } from "./rule.ts"
 import type { State } from "./state.ts"
+import type { RulesResult } from "./verbs/rules.ts"
 import type { AdoptOptions, AdoptResult } from "./verbs/adopt.ts"
 import type { ClearResult, PurgeResult } from "./verbs/clear.ts"
 import type { ShownCompaction } from "./verbs/compact.ts"
@@ -30,6 +35,10 @@ export interface SessionCheckpoint {
   readonly identity: SessionIdentity
   save(patch: Patch, snapshotName?: string): Promise<SaveResult>
   load(): Promise<State | undefined>
+  /** The texts of the user's rules: those of the project, then those of the session. */
+  rules(): Promise<readonly string[]>
+  /** How the session's tree now is to the place that was saved with a state; undefined where there is nothing to say. */
+  repository(saved: SavedPlace | undefined): Promise<RepositoryView | undefined>
   /**
    * What is to be said, once for a session, of a state that was read and holds a secret from before secrets were masked; nothing with
    * the `secrets` option `off`. Waits for no lock for longer than a hook does.
@@ -54,13 +63,15 @@ export interface SessionCheckpoint {
   enter(): Promise<void>
   compact(eventID: string | undefined, text: string): Promise<void>
   compactAsShown(shown: ShownCompaction, expected: boolean): Promise<void>
+  /** Makes the briefing anew, where there is one. */
+  renewBriefing(): Promise<void>
 }
 
 /** What the hooks ask of a session that nobody has asked the host about. */
 export interface StoredSessions {
   /** What a model request of a session gets. */
-  briefing(id: string): Promise<Briefing>
-  live(id: string): Promise<State | undefined>
+  briefing(id: string): Promise<StoredBriefing>
+  live(id: string): Promise<{ readonly state: State | undefined; readonly rules: readonly string[] }>
   record(id: string): Promise<SessionRecord | undefined>
   /** Marks an event as handled that needs nothing done. */
   claim(id: string, eventID: string): Promise<void>
@@ -91,6 +102,10 @@ export interface CheckpointService {
   prune(plan: PrunePlan): Promise<Pruned>
   /** Masks every secret in what a session has stored, all of it or nothing, has its hand-off follow and empties the log. */
   scrub(record: SessionRecord): Promise<Scrubbed & { readonly warnings: readonly string[] }>
+  /** Adds a rule of the user's, once. Throws `invalid-input` and `secret-refused`. */
+  addRule(target: RuleTarget, text: string): Promise<RulesResult>
+  /** Removes the rule of that number, counted from 1. Throws `invalid-input`. */
+  removeRule(target: RuleTarget, number: number): Promise<RulesResult>
   /** Resolves when what follows the prompts admitted so far is done. Never rejects. */
   settled(): Promise<void>
 }

@@ -16,7 +16,7 @@ export function takeInAll(door: Door, given: readonly GivenSession[]): readonly 
   return sessions
 }
 
-function takeIn(way: Passage, { identity, live, snapshots }: GivenSession): SessionImport {
+function takeIn(way: Passage, { identity, live, snapshots, rules }: GivenSession): SessionImport {
   return {
     identity: {
       ...identity,
@@ -24,6 +24,7 @@ function takeIn(way: Passage, { identity, live, snapshots }: GivenSession): Sess
       directory: way.text(identity.directory, "directory"),
     },
     live: live && encode(way, live),
+    rules: rules.map(({ text, scope }) => ({ text: way.text(text, "rule"), scope })),
     snapshots: snapshots.map(({ name, state, origin, ...rest }) => ({
       ...rest,
       name: way.name(name),

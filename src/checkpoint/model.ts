@@ -1,3 +1,5 @@
+import type { SavedPlace } from "../lib/git/place.ts"
+
 /** The task states a checkpoint can be in. */
 export const STATUSES = ["not_started", "in_progress", "blocked", "done"] as const
 export type Status = (typeof STATUSES)[number]
@@ -69,6 +71,8 @@ export interface Checkpoint {
   readonly content: Content
   readonly synthesized: boolean
   readonly updatedAt: number
+  /** The place that it was saved in, where that is known. It is neither content nor hashed. */
+  readonly place?: SavedPlace | undefined
 }
 
 /** What lists of snapshots show. `seq` grows with every snapshot written, whatever the clock says. */
@@ -79,6 +83,7 @@ export interface SnapshotInfo {
   readonly savedAt: number
   readonly title?: string
   readonly status: Status
+  readonly place?: SavedPlace | undefined
 }
 
 /** A content with nothing in it. */

@@ -5,6 +5,7 @@ import { requireSnapshot } from "./history.ts"
 import { CURRENT } from "./model.ts"
 import type { SessionIdentity, SessionSummary, StoredSnapshot, StoreReader } from "./port.ts"
 import { projectOf } from "./session-row.ts"
+import { rulesOf } from "./session-row.ts"
 import type { State } from "./state.ts"
 
 /** How many other sessions an overview names. */
@@ -19,6 +20,7 @@ export interface Page<T> {
 /** A session at a glance. */
 export interface Overview {
   readonly state: State | undefined
+  readonly rules: readonly string[]
   readonly snapshots: number
   /** Prompts since the last save. */
   readonly prompts: number
@@ -64,6 +66,7 @@ export function overviewOf(reader: StoreReader, identity: SessionIdentity): Over
   const forkedFrom = record?.forkedFrom ?? identity.forkedFrom
   return {
     state: reader.state(id),
+    rules: rulesOf(reader, identity),
     snapshots: reader.snapshotCount(id),
     prompts: record?.prompts ?? 0,
     ...(parentID === undefined ? {} : { parentID }),

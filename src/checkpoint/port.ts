@@ -1,3 +1,4 @@
+import type { Rule, RuleTarget } from "./rule.ts"
 import type { State } from "./state.ts"
 import type { ProjectScope, SnapshotInfo, SnapshotKind, Status } from "./model.ts"
 
@@ -83,6 +84,18 @@ export interface Briefing {
   /** Whether the host has described the session: if not, it may be a fork that nobody copied yet. */
   readonly known: boolean
   readonly text: string | undefined
+  /** The session's directory. */
+  readonly directory?: string
+  /** The branch that it was on when the text was made, empty for none; undefined where that is not known. */
+  readonly branch?: string | undefined
+  /** When a request was last given the text, to the minute, in ms. */
+  readonly usedAt?: number | undefined
+}
+
+export interface NewBriefing {
+  readonly text: string
+  readonly branch: string | undefined
+  readonly now: number
 }
 
 /** One 1.x file that was imported. */
@@ -100,6 +113,8 @@ export interface StoreReader {
   /** The hash of the live state; it is not verified. */
   stateHash(id: string): string | undefined
   briefing(id: string): Briefing
+  /** The rules of a project, then those of the session if one is named; in the order in which they were set. */
+  rules(target: RuleTarget): readonly Rule[]
   snapshot(id: string, name: string): StoredSnapshot | undefined
   /** Newest first, by order of writing. */
   snapshots(id: string, limit: number): readonly SnapshotInfo[]
@@ -138,7 +153,16 @@ export interface StoreWriter extends StoreReader {
   rewriteState(id: string, state: State): void
   /** Puts a state and a name in the place of those of a snapshot, which keeps its date, its kind and its place. */
   rewriteSnapshot(id: string, seq: number, snapshot: Pick<NewSnapshot, "name" | "state">): void
-  putBriefing(id: string, text: string | undefined): void
+  /** Records in which place the live state was found to hold. */
+  putPlace(id: string, state: State): void
+  putBriefing(id: string, briefing: NewBriefing | undefined): void
+  /** Records that a request was given the briefing, and on which branch where that was not known. */
+  useBriefing(id: string, now: number, branch: string): void
+  addRule(target: RuleTarget, text: string, now: number): void
+  rewriteRule(seq: number, text: string): void
+  removeRule(seq: number): void
+  /** Gives a session the rules of another one, besides its own. */
+  copyRules(from: string, to: string): void
   /** False, and nothing is written, where the session has a snapshot of that name already. */
   addSnapshot(id: string, snapshot: NewSnapshot): boolean
   /** Keeps the newest `keep` snapshots of a kind and returns the names of those that went. */
@@ -180,6 +204,8 @@ export interface ProjectMove {
 export interface Live {
   readonly state: State | undefined
   readonly record: SessionRecord | undefined
+  /** The user's rules that the session has; where they were not read, none are known. */
+  readonly rules: readonly string[]
 }
 
 /** Keeps the hand-off files in step with the store. Nothing here rejects: a file that cannot be written is a warning, the save counts. */

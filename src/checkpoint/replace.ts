@@ -42,10 +42,14 @@ export function readLive(reader: StoreReader, id: string): { current: State | un
   }
 }
 
-/** Stores the briefing of a state, or removes it where the state is not the model's own or briefings are off. */
-export function brief({ writer, record, options, now }: Transaction, state: State | undefined): void {
+/**
+ * Stores the briefing of a session: its rules, and its live state where that is the model's own. Where there is neither, or briefings
+ * are off, it goes.
+ */
+export function brief({ writer, record, options, now, branch }: Transaction, state: State | undefined): void {
   const checkpoint = state?.synthesized === true ? undefined : state
-  const facts = { asOf: now, prompts: record.prompts }
-  const text = options.briefing ? renderBriefing({ rules: [], checkpoint, facts }, options.briefingMaxChars) : ""
-  writer.putBriefing(record.id, text === "" ? undefined : text)
+  const facts = { asOf: now, prompts: record.prompts, branch: state?.place?.branch, commit: state?.place?.commit }
+  const rules = writer.rules(record).map((rule) => rule.text)
+  const text = options.briefing ? renderBriefing({ rules, checkpoint, facts }, options.briefingMaxChars) : ""
+  writer.putBriefing(record.id, text === "" ? undefined : { text, branch, now })
 }

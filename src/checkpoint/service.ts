@@ -1,9 +1,10 @@
 import { CheckpointError } from "../errors.ts"
 import type { CheckpointService, FollowUp, ServiceDeps, SessionCheckpoint } from "./api.ts"
-import { isBriefing } from "./briefing.ts"
+import { createBriefings } from "./briefings.ts"
+import { createCare } from "./care.ts"
 import { createDoor } from "./door.ts"
 import { requireSnapshot } from "./history.ts"
-import { takeInAll, takeInFound } from "./intake.ts"
+import { takeInFound } from "./intake.ts"
 import { isSessionID } from "./model.ts"
 import { compare, overviewOf, pageOfProject } from "./overview.ts"
 import { WAIT } from "./port.ts"
@@ -16,16 +17,16 @@ import type { Outcome, ServiceOptions, Transaction } from "./transaction.ts"
 import { adopt } from "./verbs/adopt.ts"
 import { clear, purge } from "./verbs/clear.ts"
 import { compact, compactAsShown } from "./verbs/compact.ts"
+import { branchNow, repositoryView, savedPlaceOf } from "./repository.ts"
+import { rulesOf } from "./session-row.ts"
 import { use } from "./verbs/enter.ts"
 import { importLegacy, importOf, namespaceOf } from "./verbs/import-legacy.ts"
-import { importSession, wouldReplace } from "./verbs/import.ts"
 import { autosave, countFirst, countPrompt } from "./verbs/prompt.ts"
 import type { LegacyReport } from "./verbs/import-legacy.ts"
 import type { Counted } from "./verbs/prompt.ts"
-import { prune } from "./verbs/prune.ts"
+import { renewBriefing } from "./verbs/renew-briefing.ts"
 import { restore } from "./verbs/restore.ts"
 import { save } from "./verbs/save.ts"
-import { scrub } from "./verbs/scrub.ts"
 
 /** A read within so many ms of a use that is on record is not recorded itself: what is read again and again stays a read. */
 const HEARD_MS = 60_000
@@ -46,12 +47,14 @@ export function createService(
   /** What follows prompts and is under way. */
   const following = new Set<Promise<void>>()
 
-  const transact = <T>(bound: Bound, verb: Verb<T>): Promise<{ result: T; live: Live | undefined }> =>
-    store.write(bound.waitMs, (writer) => {
-      const tx = use(writer, bound.identity, options)
+  const transact = <T>(bound: Bound, verb: Verb<T>): Promise<{ result: T; live: Live | undefined }> => {
+    const branch = branchNow(bound.identity.directory)
+    return store.write(bound.waitMs, (writer) => {
+      const tx = { ...use(writer, bound.identity, options), branch }
       const { result, live = tx.copied && { state: tx.copied } } = verb(tx)
-      return { result, live: live && { ...live, record: tx.record } }
+      return { result, live: live && { ...live, record: tx.record, rules: rulesOf(writer, tx.record) } }
     })
+  }
 
   /** Runs a verb, and has the hand-off follow where that changed the live state: the one place where it does. */
   const run = async <T>(bound: Bound, verb: Verb<T>): Promise<{ result: T } & FollowUp> => {
@@ -102,10 +105,13 @@ export function createService(
       save: async (given, snapshotName) => {
         const { patch, warnings } = door.patch(given)
         const name = snapshotName === undefined ? undefined : door.name(snapshotName)
-        const saved = await change((tx) => save(tx, patch, name))
+        const place = await savedPlaceOf(identity.directory)
+        const saved = await change((tx) => save(tx, patch, name, place))
         return { ...saved, warnings: [...saved.warnings, ...warnings] }
       },
       load: () => read(bound, (reader) => reader.state(id)),
+      rules: () => read(bound, (reader) => rulesOf(reader, identity)),
+      repository: (saved) => repositoryView(identity.directory, saved),
       foundIn: (state) => tellOlder(store, options, id, state),
       status: () => read(bound, (reader) => overviewOf(reader, identity)),
       list: (limit) =>
@@ -160,11 +166,16 @@ export function createService(
       },
       compact: async (eventID, given) => {
         const text = door.captured(given)
-        await run(bound, (tx) => compact(tx, eventID, text))
+        const place = await savedPlaceOf(identity.directory)
+        await run(bound, (tx) => compact(tx, eventID, text, place))
       },
       compactAsShown: async ({ id: shownID, summary }, expected) => {
         const shown = { id: shownID, summary: door.captured(summary) }
-        await run(bound, (tx) => compactAsShown(tx, shown, expected))
+        const place = await savedPlaceOf(identity.directory)
+        await run(bound, (tx) => compactAsShown(tx, shown, expected, place))
+      },
+      renewBriefing: async () => {
+        await run(bound, renewBriefing)
       },
     }
   }
@@ -173,13 +184,15 @@ export function createService(
     door,
     forSession,
     stored: {
-      briefing: async (id) => {
-        const { known, text } = await store.read(WAIT.hook, (reader) => reader.briefing(id))
-        if (!options.briefing || text === undefined) return { known, text: undefined }
-        if (!isBriefing(text)) throw unframed(id)
-        return { known, text }
-      },
-      live: (id) => store.read(WAIT.hook, (reader) => reader.state(id)),
+      briefing: createBriefings(store, options),
+      live: (id) =>
+        store.read(WAIT.hook, (reader) => {
+          const record = reader.session(id)
+          return {
+            state: reader.state(id),
+            rules: record === undefined ? [] : reader.rules(record).map((rule) => rule.text),
+          }
+        }),
       record: (id) => store.read(WAIT.tool, (reader) => reader.session(id)),
       claim: async (id, eventID) => {
         await store.write(WAIT.tool, (writer) => writer.claimEvent(id, eventID))
@@ -215,7 +228,7 @@ export function createService(
       const { id } = record
       const goes = (now: SessionRecord | undefined): boolean => now !== undefined && (!unused || isSameUse(now, record))
       if (!goes(await store.read(WAIT.tool, (reader) => reader.session(id)))) return
-      await handoffs.refresh({ ...record, checkouts: [] }, { state: undefined, record })
+      await handoffs.refresh({ ...record, checkouts: [] }, { state: undefined, record, rules: [] })
       const removed = await store.write(WAIT.tool, (writer) => {
         if (!goes(writer.session(id))) return false
         writer.remove(id)
@@ -223,37 +236,7 @@ export function createService(
       })
       if (removed) store.scrub()
     },
-    importAll: async (given, { replace }) => {
-      const sessions = takeInAll(door, given)
-      const report = await store.write(WAIT.tool, (writer) => {
-        const conflicts = replace ? [] : sessions.filter((session) => wouldReplace(writer, session))
-        const outcomes = conflicts.length > 0 ? [] : sessions.map((session) => importSession(writer, session, options))
-        return { conflicts: conflicts.map(({ identity }) => identity.id), outcomes }
-      })
-      if (report.conflicts.length > 0) return { conflicts: report.conflicts }
-      for (const [index, { live }] of report.outcomes.entries()) {
-        const identity = sessions[index]?.identity
-        if (live !== undefined && identity !== undefined) await handoffs.refresh(identity)
-      }
-      return { imported: report.outcomes.map(({ result }) => result) }
-    },
-    importLegacy: async (source, given) => {
-      const taken = await takeInFound(door, given, readNow, () => source)
-      return inPortions(() => store.write(WAIT.tool, (writer) => importLegacy(writer, source, taken, options).result))
-    },
-    prune: async (plan) => {
-      const pruned = await store.write(WAIT.tool, (writer) => prune(writer, plan))
-      for (const record of pruned.sessions)
-        await handoffs.refresh({ ...record, checkouts: [] }, { state: undefined, record })
-      return pruned
-    },
-    scrub: async (record) => {
-      const { result, live } = await store.write(WAIT.tool, (writer) => scrub(writer, record.id, options))
-      store.scrub()
-      const owner = { ...record, checkouts: [] }
-      const { warnings } = live === undefined ? UNTOUCHED : await handoffs.refresh(owner, { ...live, record })
-      return { ...result, warnings }
-    },
+    ...createCare(store, options, { door, handoffs }),
     settled: async () => {
       await Promise.allSettled(following)
     },
@@ -266,13 +249,6 @@ function noLegacy(namespace: string | null): LegacyReport {
 
 function isSameUse(now: SessionRecord, { heardAt, host, importedAt }: SessionRecord): boolean {
   return now.heardAt === heardAt && now.host === host && now.importedAt === importedAt
-}
-
-function unframed(id: string): CheckpointError {
-  return new CheckpointError(
-    "storage-corrupt",
-    `The briefing of ${id} is damaged: it is not in the frame that marks it as data, so the model was not given it; the next compaction makes it anew.`,
-  )
 }
 
 /** A session and how long its lock is waited for. */

@@ -1,4 +1,5 @@
 import type { ProjectScope } from "./model.ts"
+import type { RuleTarget } from "./rule.ts"
 import { differs } from "./port.ts"
 import type { SessionIdentity, SessionRecord, StoreReader, StoreWriter } from "./port.ts"
 
@@ -70,4 +71,9 @@ function topOf({ directory, checkouts }: SessionIdentity): string {
     (path) => directory.startsWith(path) && /^([/\\]|$)/.test(directory.slice(path.length)),
   )
   return above.toSorted((a, b) => a.length - b.length)[0] ?? directory
+}
+
+/** The texts of the rules that a session has, of its project and of its own. */
+export function rulesOf(reader: StoreReader, identity: RuleTarget & { readonly id: string }): readonly string[] {
+  return reader.rules(reader.session(identity.id) ?? identity).map((rule) => rule.text)
 }

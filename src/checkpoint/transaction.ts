@@ -25,6 +25,8 @@ export interface Transaction {
   readonly history: History
   readonly now: number
   readonly options: ServiceOptions
+  /** The branch that the session's directory is on, empty for none; undefined where that was not looked at. */
+  readonly branch?: string | undefined
   /** The state that a fork, seen for the first time, was given in this transaction. */
   readonly copied: State | undefined
 }

@@ -1,5 +1,5 @@
 import { array, boolean, describe, enum as oneOf, iso, literal, maxLength, minLength, nullable, object } from "zod/mini"
-import { optional, overwrite, refine, safeParse, string } from "zod/mini"
+import { optional, overwrite, refine, regex, safeParse, string } from "zod/mini"
 import type { ZodMiniType } from "zod/mini"
 import { normalizeContent } from "../checkpoint/state.ts"
 import type { State } from "../checkpoint/state.ts"
@@ -7,6 +7,8 @@ import { isoTime, toDocument } from "../checkpoint/document.ts"
 import { faultOfOwnName, isLaterList, isNamespace, isSessionID, LIMITS, mapLists } from "../checkpoint/model.ts"
 import { SNAPSHOT_KINDS, STATUSES } from "../checkpoint/model.ts"
 import type { Checkpoint, ListField, SnapshotKind, Status } from "../checkpoint/model.ts"
+import { RULE_LIMITS } from "../checkpoint/rule.ts"
+import type { Rule } from "../checkpoint/rule.ts"
 import type { SessionRecord, StoredSnapshot } from "../checkpoint/port.ts"
 import { Failure, EXIT } from "./failure.ts"
 
@@ -27,6 +29,20 @@ export interface ExportedCheckpoint extends Readonly<Partial<Record<ListField, r
     readonly status: Status
   }
   readonly summary?: string | undefined
+  /** Where it was saved. */
+  readonly place?: ExportedPlace | undefined
+}
+
+export interface ExportedPlace {
+  readonly top: string
+  readonly commonDir: string
+  readonly branch?: string | undefined
+  readonly commit?: string | undefined
+}
+
+export interface ExportedRule {
+  readonly text: string
+  readonly scope: Rule["scope"]
 }
 
 export interface ExportedSnapshot {
@@ -44,6 +60,8 @@ export interface ExportedSession {
   readonly directory: string
   readonly parentID: string | null
   readonly forkedFrom: string | null
+  /** The user's rules that the session has. */
+  readonly rules?: readonly ExportedRule[] | undefined
   /** Null where the live state was cleared. */
   readonly checkpoint: ExportedCheckpoint | null
   /** Oldest first, by order of writing. */
@@ -60,12 +78,25 @@ const text = string().check(describe("any text, kept exactly as it is"))
 const list = array(text)
 const time = iso.datetime().check(describe("UTC, to the millisecond"))
 
+const place: ZodMiniType<ExportedPlace> = object({
+  top: string(),
+  commonDir: string(),
+  branch: optional(string()),
+  commit: optional(string().check(regex(/^(?:[0-9a-f]{40}|[0-9a-f]{64})$/))),
+}).check(describe("the work tree, the repository, the branch and the commit that it was saved in"))
+
+const rule: ZodMiniType<ExportedRule> = object({
+  text: string().check(minLength(1), maxLength(RULE_LIMITS.text)),
+  scope: oneOf(["session", "project"]),
+})
+
 const checkpoint: ZodMiniType<ExportedCheckpoint> = object({
   updatedAt: time,
   synthesized: boolean().check(describe("true for the host's own summary, which nobody saved")),
   task: object({ title: optional(text), objective: optional(text), status: oneOf(STATUSES) }),
   summary: optional(text),
   ...mapLists((field) => (isLaterList(field) ? optional(list) : list)),
+  place: optional(place),
 }).check(describe("A checkpoint document, as checkpoint_load shows it."))
 
 // The rules of the tools: a name beyond them could be stored, and never be loaded.
@@ -101,6 +132,7 @@ const session: ZodMiniType<ExportedSession> = object({
   ),
   parentID: nullable(sessionID),
   forkedFrom: nullable(sessionID),
+  rules: optional(array(rule)).check(describe("the user's own rules")),
   checkpoint: nullable(checkpoint).check(describe("null where the live state was cleared")),
   snapshots: array(snapshot).check(describe("oldest first, by order of writing")),
 })
@@ -112,18 +144,22 @@ export const exportSchema: ZodMiniType<ExportFile> = object({
   sessions: array(session),
 })
 
-export function toExported(
-  record: SessionRecord,
-  live: State | undefined,
-  history: readonly (StoredSnapshot & { readonly origin?: string })[],
-  version: ExportVersion,
-): ExportedSession {
+/** What an export has of a session. */
+export interface Exporting {
+  readonly record: SessionRecord
+  readonly rules: readonly Rule[]
+  readonly live: State | undefined
+  readonly history: readonly (StoredSnapshot & { readonly origin?: string })[]
+}
+
+export function toExported({ record, rules, live, history }: Exporting, version: ExportVersion): ExportedSession {
   return {
     sessionID: record.id,
     projectID: record.projectID,
     directory: record.directory,
     parentID: record.parentID ?? null,
     forkedFrom: record.forkedFrom ?? null,
+    ...(version === 1 || rules.length === 0 ? {} : { rules: rules.map(({ text, scope }) => ({ text, scope })) }),
     checkpoint: live === undefined ? null : documentOf(record.id, live, version),
     snapshots: history.map(({ name, kind, savedAt, origin, state }) => ({
       name,
@@ -143,11 +179,19 @@ function documentOf(id: string, state: State, version: ExportVersion): ExportedC
     task: { ...task, status: state.content.status },
     ...(summary === undefined ? {} : { summary }),
     ...mapLists((field) => (version === 1 && isLaterList(field) ? undefined : lists[field])),
+    ...(version === 1 || state.place === undefined ? {} : { place: state.place }),
   }
 }
 
 /** An exported checkpoint as it is taken in. The limits on input do not apply: what was stored once is kept whole. */
-export function toCheckpoint({ task, summary, updatedAt, synthesized, ...lists }: ExportedCheckpoint): Checkpoint {
+export function toCheckpoint({
+  task,
+  summary,
+  updatedAt,
+  synthesized,
+  place,
+  ...lists
+}: ExportedCheckpoint): Checkpoint {
   const content = normalizeContent({
     ...(task.title === undefined ? {} : { title: task.title.toWellFormed() }),
     ...(task.objective === undefined ? {} : { objective: task.objective.toWellFormed() }),
@@ -155,7 +199,7 @@ export function toCheckpoint({ task, summary, updatedAt, synthesized, ...lists }
     ...(summary === undefined ? {} : { summary: summary.toWellFormed() }),
     ...mapLists((field) => (lists[field] ?? []).map((item) => item.toWellFormed())),
   })
-  return { content, synthesized, updatedAt: Date.parse(updatedAt) }
+  return { content, synthesized, updatedAt: Date.parse(updatedAt), place }
 }
 
 /** Reads an export. Throws a problem, in one sentence that names the first fault, for anything else. */

@@ -10,6 +10,7 @@ import { registerImport } from "./commands/import.ts"
 import { registerList } from "./commands/list.ts"
 import { registerMigrate } from "./commands/migrate.ts"
 import { registerPrune } from "./commands/prune.ts"
+import { registerRule } from "./commands/rule.ts"
 import { registerScrub } from "./commands/scrub.ts"
 import { registerSearch } from "./commands/search.ts"
 import { registerSessions } from "./commands/sessions.ts"
@@ -33,6 +34,7 @@ const COMMANDS: readonly Register[] = [
   registerDoctor,
   registerPrune,
   registerScrub,
+  registerRule,
   registerMigrate,
 ]
 

@@ -1,3 +1,4 @@
+import { rulesOf } from "../checkpoint/session-row.ts"
 import { WAIT } from "../checkpoint/port.ts"
 import type { CheckpointStore, Live, SessionIdentity } from "../checkpoint/port.ts"
 import { describe } from "../errors.ts"
@@ -25,16 +26,18 @@ type Owner = Pick<SessionIdentity, "id" | "root">
  */
 export async function follow(files: Files, owner: Owner, live?: Live): Promise<void> {
   for (let round = 0; round < ROUNDS; round++) {
-    const { state, record } = (round === 0 ? live : undefined) ?? (await readLive(files.store, owner.id))
+    const { state, record, rules } = (round === 0 ? live : undefined) ?? (await readLive(files.store, owner.id))
     if (state === undefined) {
       await withdraw(files, owner)
     } else {
+      const { parentID, forkedFrom } = record ?? {}
       const text = renderHandoff({
         sessionID: owner.id,
         checkpoint: state,
-        rules: [],
-        parentID: record?.parentID,
-        forkedFrom: record?.forkedFrom,
+        hash: state.hash,
+        rules,
+        parentID,
+        forkedFrom,
       })
       await write(files, owner, text, record?.handoff)
     }
@@ -45,7 +48,10 @@ export async function follow(files: Files, owner: Owner, live?: Live): Promise<v
 
 /** The live state of a session and its row, in one reading. */
 export function readLive(store: CheckpointStore, id: string): Promise<Live> {
-  return store.read(WAIT.tool, (reader) => ({ state: reader.state(id), record: reader.session(id) }))
+  return store.read(WAIT.tool, (reader) => {
+    const record = reader.session(id)
+    return { state: reader.state(id), record, rules: record === undefined ? [] : rulesOf(reader, record) }
+  })
 }
 
 async function write(files: Files, { id, root }: Owner, text: string, earlier?: string): Promise<void> {

@@ -12,13 +12,13 @@ import { renderHandoff } from "./render.ts"
  * one. What goes wrong is said through `note`.
  */
 export function createHandoffsInPlace(store: CheckpointStore, note: (sentence: string) => void): HandoffPort {
-  const refresh = async (id: string, { state, record }: Live): Promise<boolean> => {
+  const refresh = async (id: string, { state, record, rules }: Live): Promise<boolean> => {
     const path = record?.handoff
     if (path === undefined) return false
     if (state === undefined) return removeRecorded({ sessionID: id, path })
     if (!isOwnHandoff({ sessionID: id, path })) return false
     const { parentID, forkedFrom } = record ?? {}
-    const text = renderHandoff({ sessionID: id, checkpoint: state, rules: [], parentID, forkedFrom })
+    const text = renderHandoff({ sessionID: id, checkpoint: state, hash: state.hash, rules, parentID, forkedFrom })
     await replaceFile(dirname(path), basename(path), text, { mode: 0o600 })
     return false
   }

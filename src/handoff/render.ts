@@ -1,5 +1,6 @@
 import { isSessionID } from "../checkpoint/model.ts"
 import type { Checkpoint } from "../checkpoint/model.ts"
+import type { SavedPlace } from "../lib/git/place.ts"
 import { sha256 } from "../lib/crypto.ts"
 import { oneLine, visible } from "../lib/text.ts"
 
@@ -9,6 +10,8 @@ export const HANDOFF_MARK = "checkpoint-orchestrator/handoff@1"
 export interface Handoff {
   readonly sessionID: string
   readonly checkpoint: Checkpoint
+  /** The hash of the checkpoint. */
+  readonly hash: string
   /** The user's own rules, in their order. */
   readonly rules: readonly string[]
   readonly parentID?: string | undefined
@@ -25,11 +28,12 @@ export interface Handoff {
  * address from becoming a link and its text intact.
  */
 export function renderHandoff(input: Handoff): string {
-  const { content, synthesized, updatedAt } = input.checkpoint
+  const { content, synthesized, updatedAt, place } = input.checkpoint
   const updated = isoTime(updatedAt)
   const facts = [
     `**Status:** ${inline(content.status)}`,
     `**Updated:** ${updated}`,
+    ...repositoryLine(place),
     `**Session:** ${sessionLine(input)}`,
     ...(synthesized ? ["**Synthesized:** taken from the host's own summary; nobody saved a checkpoint yet"] : []),
   ]
@@ -69,8 +73,7 @@ export function renderHandoff(input: Handoff): string {
       list(content.notes, () => "- "),
     ),
   ]
-  return [
-    `${firstWords(input.sessionID)}${updated} -->`,
+  const body = [
     "<!-- Derived file: rewritten after every change of the checkpoint, never read back. -->",
     "",
     `# ${heading(content.title ?? "")}`,
@@ -79,6 +82,45 @@ export function renderHandoff(input: Handoff): string {
     ...sections.filter((text) => text !== ""),
     "",
   ].join("\n")
+  const stamp = `${updated}${place?.commit === undefined ? "" : ` commit=${place.commit}`} content=${input.hash} body=${digestOf(body)}`
+  return `${firstWords(input.sessionID)}${stamp} -->\n${body}`
+}
+
+/** What of a hand-off its first line says. */
+export interface HandoffMark {
+  readonly sessionID: string
+  readonly commit: string | undefined
+  readonly hash: string
+  /** Whether the body is as it was written. */
+  readonly intact: boolean
+}
+
+const FIRST_LINE = new RegExp(
+  `^<!-- ${HANDOFF_MARK} session=(\\S{1,3000}) updated=\\S{1,40}(?: commit=([0-9a-f]{40,64}))? content=([0-9a-f]{32}) body=([0-9a-f]{32}) -->\n`,
+)
+
+/** Reads the first line of a hand-off; undefined for a text that has none that says all of it. */
+export function readHandoffMark(text: string): HandoffMark | undefined {
+  const [line, session, commit, hash, body] = FIRST_LINE.exec(text) ?? []
+  if (line === undefined || session === undefined || hash === undefined) return undefined
+  let sessionID: string
+  try {
+    sessionID = decodeURIComponent(session)
+  } catch {
+    return undefined
+  }
+  return { sessionID, commit, hash, intact: digestOf(text.slice(line.length)) === body }
+}
+
+/** 128 bits of SHA-256, as hex. */
+function digestOf(body: string): string {
+  return sha256(body).slice(0, 32)
+}
+
+function repositoryLine(place: SavedPlace | undefined): readonly string[] {
+  if (place === undefined) return []
+  const branch = place.branch === undefined ? "no branch" : `branch ${inline(oneLine(place.branch))}`
+  return [`**Repository:** ${branch}${place.commit === undefined ? "" : `, commit ${place.commit.slice(0, 12)}`}`]
 }
 
 /** How the hand-off of a session begins, and no other file. */

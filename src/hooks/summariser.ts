@@ -20,11 +20,14 @@ export function informSummariser({
 }: HookContext): (event: ModelRequestEvent, turn: Turn) => Promise<void> {
   return async (event, turn) => {
     const id = event.sessionID
-    const live = async (): Promise<State | undefined> =>
-      (await service.stored.live(id)) ?? ((await enterFork(id)) ? await service.stored.live(id) : undefined)
-    const [state] = await Promise.all([live(), watch.expect(id)])
-    if (state === undefined || state.synthesized || turn.over) return
-    const text = renderBriefing({ rules: [], checkpoint: state }, options.briefingMaxChars)
+    const live = async (): Promise<{ state: State | undefined; rules: readonly string[] }> => {
+      const found = await service.stored.live(id)
+      return found.state === undefined && (await enterFork(id)) ? service.stored.live(id) : found
+    }
+    const [{ state, rules }] = await Promise.all([live(), watch.expect(id)])
+    const checkpoint = state?.synthesized === true ? undefined : state
+    const text = renderBriefing({ rules, checkpoint }, options.briefingMaxChars)
+    if (text === "" || turn.over) return
     if (Array.isArray(event.system)) event.system.push({ type: "text", text: KEEP })
     if (Array.isArray(event.messages)) event.messages.push({ role: "user", content: [{ type: "text", text }] })
   }

@@ -107,3 +107,11 @@ export function graphemeStart(text: string, at: number): number {
 export function shorten(text: string, length: number): string {
   return text.slice(0, graphemeStart(text, length))
 }
+
+/** UTF-16 code units of the longest title in an overview. */
+const TITLE = 200
+
+/** A title as overviews show it: whole, or cut between two grapheme clusters and ended with `…`, in at most 200 UTF-16 code units. */
+export function cutTitle(title: string): string {
+  return title.length <= TITLE ? title : shorten(title, TITLE - CUT.length) + CUT
+}

@@ -1,4 +1,5 @@
 import { object } from "zod/mini"
+import { cutTitle, oneLine } from "../lib/text.ts"
 import { isoTime } from "../checkpoint/document.ts"
 import { defineTool } from "./define.ts"
 import type { ToolModule, ToolSession } from "./define.ts"
@@ -21,12 +22,14 @@ export const list: ToolModule = defineTool({
 
 async function listSnapshots({ checkpoint }: ToolSession, limit: number): Promise<ToolResult> {
   const { items, total } = await checkpoint.list(limit)
-  const snapshots = items.map(({ name, kind, savedAt, title, status }) => ({
+  const snapshots = items.map(({ name, kind, savedAt, title, status, place }) => ({
     name,
     kind,
     savedAt: isoTime(savedAt),
-    title,
+    title: title === undefined ? undefined : cutTitle(title),
     status,
+    ...(place?.branch === undefined ? {} : { branch: oneLine(place.branch) }),
+    ...(place?.commit === undefined ? {} : { commit: place.commit }),
   }))
   return { snapshots, count: snapshots.length, total }
 }

@@ -10,10 +10,18 @@ export const load: ToolModule = defineTool({
   input: object({}),
   run: async (_, { checkpoint, identity, legacy }) => {
     const state = await checkpoint.load()
+    const rules = await checkpoint.rules()
+    const shown = rules.length === 0 ? {} : { rules }
     if (state !== undefined) {
       const warnings = await checkpoint.foundIn(state)
-      return { ...toDocument(identity.id, state), ...(warnings.length === 0 ? {} : { warnings }) }
+      const repository = await checkpoint.repository(state.place)
+      return {
+        ...toDocument(identity.id, state),
+        ...shown,
+        ...(repository === undefined ? {} : { repository }),
+        ...(warnings.length === 0 ? {} : { warnings }),
+      }
     }
-    return { exists: false, ...((await legacy.waiting(checkpoint)) ? { legacyWaiting: true } : {}) }
+    return { exists: false, ...shown, ...((await legacy.waiting(checkpoint)) ? { legacyWaiting: true } : {}) }
   },
 })

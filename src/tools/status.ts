@@ -1,5 +1,6 @@
 import { object } from "zod/mini"
 import { countsOf, isoTime } from "../checkpoint/document.ts"
+import { cutTitle } from "../lib/text.ts"
 import { EMPTY_CONTENT } from "../checkpoint/model.ts"
 import { defineTool } from "./define.ts"
 import type { ToolModule } from "./define.ts"
@@ -10,22 +11,24 @@ export const status: ToolModule = defineTool({
     "A short overview without the checkpoint's contents: whether one exists, its title, status, age and sizes, how many snapshots and prompts since the last save, whether 1.x state waits for checkpoint_migrate, and which other sessions of this project hold a checkpoint.",
   input: object({}),
   run: async (_, { checkpoint, legacy, database, decided, warnings, service }) => {
-    const { state, snapshots, prompts, parentID, forkedFrom, others } = await checkpoint.status()
+    const { state, rules, snapshots, prompts, parentID, forkedFrom, others } = await checkpoint.status()
     return {
       exists: state !== undefined,
       synthesized: state?.synthesized ?? false,
-      title: state?.content.title,
+      title: state?.content.title && cutTitle(state.content.title),
       status: state?.content.status,
       updatedAt: state && isoTime(state.updatedAt),
       counts: countsOf(state?.content ?? EMPTY_CONTENT),
+      ...(rules.length === 0 ? {} : { rules: rules.map(cutTitle) }),
       snapshots,
       promptsSinceSave: prompts,
       legacyWaiting: await legacy.waiting(checkpoint),
       parentID,
       forkedFrom,
+      repository: state && (await checkpoint.repository(state.place)),
       otherSessions: others.map((other) => ({
         sessionID: other.sessionID,
-        title: other.title,
+        title: other.title && cutTitle(other.title),
         status: other.status,
         updatedAt: isoTime(other.updatedAt),
       })),

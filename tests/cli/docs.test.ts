@@ -44,6 +44,7 @@ async function answers(t: TestContext): Promise<ReadonlyMap<string, string>> {
     ["backup"],
     ["restore-backup", `${path}.20260520T120000000Z.backup`],
     ["prune", "--sessions-older-than", "2h", "--keep", "1"],
+    ["rule", "add", "alpha0001", "Ask before a migration"],
     ["scrub"],
     ["import", "export.json"],
     ["migrate", "app"],

@@ -41,7 +41,7 @@ async function build(path: string): Promise<void> {
       writer.putState(id, document())
       for (let snapshot = 0; snapshot < 8; snapshot++)
         writer.addSnapshot(id, { name: `s${String(snapshot)}`, kind: "auto", state: document(), savedAt: snapshot })
-      writer.putBriefing(id, `briefing of ${id}`)
+      writer.putBriefing(id, { text: `briefing of ${id}`, branch: undefined, now: 1 })
     })
   }
   await store.write(0, (writer) => {

@@ -8,7 +8,7 @@ export function counters(promise: Promises): void {
   promise("keep a briefing, replace it and drop it", async (desk) => {
     for (const text of [ODD, "", "other", undefined]) {
       await desk.write((writer) => {
-        writer.putBriefing("ses_a", text)
+        writer.putBriefing("ses_a", text === undefined ? undefined : { text, branch: undefined, now: 1 })
       })
       assert.equal(await desk.read((reader) => reader.briefing("ses_a").text), text)
       assert.equal(await desk.read((reader) => reader.briefing("ses_b").text), undefined)

@@ -90,7 +90,7 @@ export function sessions(promise: Promises): void {
     await desk.put("ses_a", { title: "alpha" })
     await desk.snap("ses_a", "one")
     await desk.write((writer) => {
-      writer.putBriefing("ses_a", "text")
+      writer.putBriefing("ses_a", { text: "text", branch: undefined, now: 1 })
     })
     await desk.enter({ id: "ses_a", projectID: "p2" })
     const found = await desk.read((reader) => [
@@ -123,7 +123,7 @@ export function sessions(promise: Promises): void {
     await desk.snap("ses_a", "one")
     await desk.snap("ses_a", "two")
     await desk.write((writer) => {
-      writer.putBriefing("ses_a", "text")
+      writer.putBriefing("ses_a", { text: "text", branch: undefined, now: 1 })
       writer.setPrompts("ses_a", 3)
       writer.markCompacted("ses_a")
       writer.setHandoff("ses_a", "/h.md")

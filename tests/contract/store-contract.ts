@@ -45,7 +45,7 @@ export function storeContract(open: OpenStore): void {
         writer.putSession(identityOf({ id: "ses_c" }), 1)
         writer.putState("ses_a", stateOf({ title: "lost" }))
         writer.addSnapshot("ses_a", { name: "lost", kind: "named", savedAt: 1, state: stateOf({}) })
-        writer.putBriefing("ses_a", "lost")
+        writer.putBriefing("ses_a", { text: "lost", branch: undefined, now: 1 })
         writer.setPrompts("ses_a", 9)
         throw new Error("the work failed")
       })

@@ -13,12 +13,14 @@ import { oneLine, visible } from "../../src/lib/text.ts"
 import { timeRatio } from "../helpers/timing.ts"
 
 const SESSION = "ses_0123456789abcdefABCDEF"
+const HASH = "0123456789abcdef0123456789abcdef"
 const UPDATED = Date.UTC(2026, 0, 31, 10)
 
 function render(content: Partial<Content>, synthesized = false): string {
   return renderHandoff({
     sessionID: SESSION,
     rules: [],
+    hash: HASH,
     checkpoint: { content: { ...EMPTY_CONTENT, ...content }, synthesized, updatedAt: UPDATED },
   })
 }
@@ -150,10 +152,10 @@ suite("renderHandoff", () => {
     }
     const checkpoint = { content, synthesized: false, updatedAt: UPDATED }
     const ids = { sessionID: SESSION, parentID: "ses_parent", forkedFrom: "ses_source" }
-    const markdown = renderHandoff({ ...ids, checkpoint, rules: ["Never push"] })
+    const markdown = renderHandoff({ ...ids, checkpoint, rules: ["Never push"], hash: HASH })
     assert.equal(
       markdown,
-      `<!-- checkpoint-orchestrator/handoff@1 session=${SESSION} updated=2026-01-31T10:00:00.000Z -->
+      `<!-- checkpoint-orchestrator/handoff@1 session=${SESSION} updated=2026-01-31T10:00:00.000Z content=${HASH} body=${/ body=([0-9a-f]{32}) -->/.exec(markdown)?.[1] ?? ""} -->
 <!-- Derived file: rewritten after every change of the checkpoint, never read back. -->
 
 # Rate limits
@@ -224,16 +226,22 @@ Counters are next.
       renderHandoff({
         sessionID,
         rules: [],
+        hash: HASH,
         checkpoint: { content: EMPTY_CONTENT, synthesized: false, updatedAt: 0 },
       }).split("\n")[0]
-    assert.equal(first(SESSION), `<!-- ${HANDOFF_MARK} session=${SESSION} updated=1970-01-01T00:00:00.000Z -->`)
+    assert.match(
+      first(SESSION) ?? "",
+      new RegExp(
+        `^<!-- ${HANDOFF_MARK} session=${SESSION} updated=1970-01-01T00:00:00.000Z content=${HASH} body=[0-9a-f]{32} -->$`,
+      ),
+    )
     assert.match(first("legacy::p1") ?? "", / session=legacy::p1 /)
     assert.match(first("x --> # y\n") ?? "", / session=x%20--%3E%20%23%20y%0A updated=/)
   })
 
   test("copes with a time no calendar has", () => {
     const checkpoint = { content: EMPTY_CONTENT, synthesized: false, updatedAt: NaN }
-    assert.match(renderHandoff({ sessionID: SESSION, rules: [], checkpoint }), /\*\*Updated:\*\* unknown/)
+    assert.match(renderHandoff({ sessionID: SESSION, rules: [], hash: HASH, checkpoint }), /\*\*Updated:\*\* unknown/)
   })
 
   test("a parser finds exactly the headings, items, checkboxes and texts of the data, whatever they contain", () => {

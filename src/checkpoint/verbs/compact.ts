@@ -1,3 +1,4 @@
+import type { SavedPlace } from "../../lib/git/place.ts"
 import type { Clean } from "../door.ts"
 import { brief, replaceLive } from "../replace.ts"
 import { EMPTY_CONTENT, LIMITS } from "../model.ts"
@@ -17,23 +18,33 @@ export interface ShownCompaction<Text extends string = string> {
  * the state is the same): a real checkpoint gets a `compaction` snapshot unless the newest one of that kind equals it, and a
  * briefing; without one, the host's own text becomes a synthesized checkpoint.
  */
-export function compact(tx: Transaction, eventID: string | undefined, text: Clean): Outcome<undefined> {
+export function compact(
+  tx: Transaction,
+  eventID: string | undefined,
+  text: Clean,
+  place?: SavedPlace,
+): Outcome<undefined> {
   const { writer, record } = tx
   if (eventID !== undefined && !writer.claimEvent(record.id, eventID)) return { result: undefined }
   writer.claimEvent(record.id, announced(text))
-  return recordCompaction(tx, text)
+  return recordCompaction(tx, text, place)
 }
 
 /**
  * The same for a compaction that the message window shows, once per id. One that was not `expected` is not recorded where its end was
  * announced, where it came with the copy that a fork is, and for a purged session, which stays empty.
  */
-export function compactAsShown(tx: Transaction, shown: ShownCompaction<Clean>, expected: boolean): Outcome<undefined> {
+export function compactAsShown(
+  tx: Transaction,
+  shown: ShownCompaction<Clean>,
+  expected: boolean,
+  place?: SavedPlace,
+): Outcome<undefined> {
   const { writer, record } = tx
   const told = writer.releaseEvent(record.id, announced(shown.summary))
   if (!writer.claimEvent(record.id, `window:${shown.id}`)) return { result: undefined }
   if (!expected && (told || isCopied(writer, record) || isEmptied(writer, record))) return { result: undefined }
-  return recordCompaction(tx, shown.summary)
+  return recordCompaction(tx, shown.summary, place)
 }
 
 /** What an announced end and the message in the window have in common: the text. */
@@ -50,7 +61,7 @@ function isEmptied(writer: StoreWriter, { id, purged }: SessionRecord): boolean 
   return purged && writer.stateHash(id) === undefined
 }
 
-function recordCompaction(tx: Transaction, text: Clean): Outcome<undefined> {
+function recordCompaction(tx: Transaction, text: Clean, place: SavedPlace | undefined): Outcome<undefined> {
   const { writer, record, history, now } = tx
   writer.markCompacted(record.id)
   const current = writer.state(record.id)
@@ -61,9 +72,13 @@ function recordCompaction(tx: Transaction, text: Clean): Outcome<undefined> {
     return { result: undefined, live: { state: current } }
   }
   // No new text is no reason to give up an older one: a native compaction has none.
-  if (current !== undefined && text.trim() === "") return { result: undefined }
-  const state = encodeState({ content: synthesize(text), synthesized: true, updatedAt: now })
+  if (current !== undefined && text.trim() === "") {
+    brief(tx, undefined)
+    return { result: undefined }
+  }
+  const state = encodeState({ content: synthesize(text), synthesized: true, updatedAt: now, place })
   const { live } = replaceLive(tx, state, "compaction")
+  brief(tx, undefined)
   return { result: undefined, live }
 }
 

@@ -33,14 +33,15 @@ export function enter(writer: StoreWriter, identity: SessionIdentity, options: S
 function copyFork(tx: Omit<Transaction, "copied">, source: string | undefined): State | undefined {
   const { writer, record, identity, options } = tx
   const { id } = record
+  if (source !== undefined && !record.purged) writer.copyRules(source, id)
   if (source === undefined || record.purged || writer.state(id) !== undefined || writer.snapshotCount(id) > 0)
     return undefined
   if (identity.source !== undefined && isStale(writer, identity.source)) enter(writer, identity.source, options)
   const state = writer.state(source)
   if (state === undefined) return undefined
   writer.putState(id, state)
-  const briefing = writer.briefing(source).text
-  if (briefing !== undefined && isBriefing(briefing)) writer.putBriefing(id, briefing)
+  const { text, branch } = writer.briefing(source)
+  if (text !== undefined && isBriefing(text)) writer.putBriefing(id, { text, branch, now: tx.now })
   if (writer.session(source)?.compacted === true) writer.markCompacted(id)
   return state
 }

@@ -1,6 +1,8 @@
 import type { Clean } from "../door.ts"
 import type { Checkpoint, SnapshotKind } from "../model.ts"
-import type { SessionIdentity, StoreReader, StoreWriter } from "../port.ts"
+import type { SessionIdentity, SessionRecord, StoreReader, StoreWriter } from "../port.ts"
+import type { Rule } from "../rule.ts"
+import { addRule } from "./rules.ts"
 import { replaceLive } from "../replace.ts"
 import { reconcile } from "../session-row.ts"
 import { StoredSnapshots } from "../stored-snapshots.ts"
@@ -15,6 +17,8 @@ export interface GivenSession<Live = Checkpoint, Name extends string = string> {
   readonly live: Live | undefined
   /** Oldest first, by order of writing. */
   readonly snapshots: readonly GivenSnapshot<Live, Name>[]
+  /** The user's rules that it had. */
+  readonly rules: readonly { readonly text: Name; readonly scope: Rule["scope"] }[]
 }
 
 export interface GivenSnapshot<Live = Checkpoint, Name extends string = string> {
@@ -34,6 +38,8 @@ export interface ImportResult {
   /** The snapshot that holds what was replaced. */
   readonly undo: string | undefined
   readonly snapshots: { readonly added: number; readonly alreadyThere: number }
+  /** How many rules of the user's were added. */
+  readonly rules: number
 }
 
 /** Whether the import would take the place of a live state that differs from it. */
@@ -51,7 +57,7 @@ export function importSession(
   session: SessionImport,
   options: ServiceOptions,
 ): Outcome<ImportResult> {
-  const { identity, live, snapshots } = session
+  const { identity, live, snapshots, rules } = session
   const now = options.clock()
   const { record } = reconcile(writer, identity, now)
   const tx = { ...transactionOf({ writer, identity, record, now, options }), copied: undefined }
@@ -68,6 +74,7 @@ export function importSession(
     sessionID: record.id,
     undo: undefined,
     snapshots: { added, alreadyThere: snapshots.length - added },
+    rules: importRules(writer, record, rules, options),
   }
   const before = writer.stateHash(record.id)
   if (live === undefined) return { result: { ...result, checkpoint: before === undefined ? "none" : "unchanged" } }
@@ -75,4 +82,18 @@ export function importSession(
   if (!replaced.result.changed) return { result: { ...result, checkpoint: "unchanged" } }
   const checkpoint = before === undefined ? "added" : "replaced"
   return { result: { ...result, checkpoint, undo: replaced.result.undo }, live: replaced.live }
+}
+
+/** Adds the rules that are not there yet. Returns how many. Throws `invalid-input` where they are too many. */
+function importRules(
+  writer: StoreWriter,
+  record: SessionRecord,
+  rules: SessionImport["rules"],
+  options: ServiceOptions,
+): number {
+  const { id, projectID, directory } = record
+  const before = writer.rules(record).length
+  for (const { text, scope } of rules)
+    addRule(writer, { projectID, directory, ...(scope === "session" ? { id } : {}) }, text, options)
+  return writer.rules(record).length - before
 }

@@ -4,6 +4,9 @@ import type { State } from "../state.ts"
 import { changesOf, diff, losesAnything } from "../diff.ts"
 import type { Changes } from "../diff.ts"
 import { isEmptyPatch, merge } from "../merge.ts"
+import type { SavedPlace } from "../../lib/git/place.ts"
+import { rulesOf } from "../session-row.ts"
+import { crowdedBy } from "./rules.ts"
 import type { Clean, CleanPatch } from "../door.ts"
 import { EMPTY_CONTENT, LIMITS, LIST_FIELDS } from "../model.ts"
 import type { Content } from "../model.ts"
@@ -26,9 +29,10 @@ export interface SaveResult {
  * Throws `invalid-input` for a first save that names no field and for a result beyond the limits; nothing is then stored.
  */
 export function save(
-  { writer, record, now, history }: Transaction,
+  { writer, record, now, history, options }: Transaction,
   patch: CleanPatch,
   snapshotName?: Clean,
+  place?: SavedPlace,
 ): Outcome<SaveResult> {
   const { id } = record
   const current = writer.state(id)
@@ -40,20 +44,25 @@ export function save(
   }
   const kind = snapshotName === undefined ? "auto" : "named"
   const named = snapshotName === undefined ? {} : { name: snapshotName }
-  const next = current !== undefined && isEmptyPatch(patch) ? current : nextState(current, patch, now)
+  const next = current !== undefined && isEmptyPatch(patch) ? current : nextState(current, patch, { now, place })
   if (record.prompts > 0) writer.setPrompts(id, 0)
 
   if (current !== undefined && next.hash === current.hash) {
-    const name = snapshotName === undefined ? undefined : history.add("named", current, named)
+    // Who saves the same again says that it holds here: the place is the newest, the date that of the content.
+    const here = { ...current, place }
+    const moved = JSON.stringify(place) !== JSON.stringify(current.place)
+    if (moved) writer.putPlace(id, here)
+    const name = snapshotName === undefined ? undefined : history.add("named", here, named)
     return {
       result: {
         changed: false,
-        state: current,
+        state: here,
         changes: {},
         snapshot: name === undefined ? undefined : { name, kind },
         undo: undefined,
         warnings: name === undefined ? [] : dropped(history.prune("named")),
       },
+      ...(moved ? { live: { state: here } } : {}),
     }
   }
 
@@ -71,18 +80,27 @@ export function save(
       changes: changesOf(current?.content, difference),
       snapshot: { name, kind },
       undo,
-      warnings: kind === "named" ? dropped(gone) : [],
+      warnings: [
+        ...(kind === "named" ? dropped(gone) : []),
+        ...(difference.constraints === undefined
+          ? []
+          : crowdedBy(rulesOf(writer, record), next.content.constraints, options)),
+      ],
     },
     live: { state: next },
   }
 }
 
 /** A synthesized state is the host's text, not the model's: the first real save replaces it whole. */
-function nextState(current: State | undefined, patch: CleanPatch, now: number): State {
+function nextState(
+  current: State | undefined,
+  patch: CleanPatch,
+  { now, place }: { now: number; place: SavedPlace | undefined },
+): State {
   const before = current?.synthesized === true ? undefined : current
   const content = merge(before?.content, patch)
   assertListSizes(content, before?.content)
-  return encodeState({ content, synthesized: false, updatedAt: now }, { before })
+  return encodeState({ content, synthesized: false, updatedAt: now, place }, { before })
 }
 
 /** A list from 1.x may be longer than the limit: it may stay so, but not grow. */

@@ -1,6 +1,8 @@
 import { secretsIn, scrubName, scrubState } from "../scrubbing.ts"
 import { brief } from "../replace.ts"
 import type { StoreWriter } from "../port.ts"
+import { shorten } from "../../lib/text.ts"
+import { RULE_LIMITS } from "../rule.ts"
 import { maskSecrets } from "../../secrets/mask.ts"
 import { transactionOf } from "../transaction.ts"
 import type { Outcome, ServiceOptions } from "../transaction.ts"
@@ -41,11 +43,16 @@ export function scrub(writer: StoreWriter, id: string, options: ServiceOptions):
     names.add(renamed)
     snapshots.push(renamed)
   }
+  const record = writer.session(id)
+  for (const rule of record === undefined ? [] : writer.rules(record)) {
+    const { text: clean, found } = maskSecrets(rule.text)
+    for (const { kind } of found) kinds.add(kind)
+    if (found.length > 0) writer.rewriteRule(rule.seq, shorten(clean, RULE_LIMITS.text))
+  }
   const text = writer.briefing(id).text
   const inBriefing = text === undefined ? [] : maskSecrets(text).found
   for (const { kind } of inBriefing) kinds.add(kind)
   const found = kinds.size > 0
-  const record = writer.session(id)
   if (found && text !== undefined && record !== undefined) {
     const identity = { ...record, checkouts: [] }
     const begun = transactionOf({ writer, record, identity, now: options.clock(), options })

@@ -24,7 +24,7 @@ export function registerExport(program: Command, define: Define): void {
     .argument("[sessions...]", "session ids, or their beginnings")
     .option("--out <file>", "write it to a file (mode 0600) instead")
     .addOption(
-      new Option("--format <number>", "1 for what version 2.0 reads: without constraints")
+      new Option("--format <number>", "1 for what version 2.0 reads: without constraints, rules and repositories")
         .choices(Object.keys(EXPORT_FORMATS))
         .default(String(NEWEST_VERSION)),
     )
@@ -38,7 +38,8 @@ export function registerExport(program: Command, define: Define): void {
 /** The export itself is JSON, so `--json` changes only what is said of `--out`. */
 async function exportSessions(cli: Cli, given: readonly string[], how: How): Promise<number> {
   const result = await interruptible((turn) => withViewInTurns(cli, (view) => writeExport(cli, view, given, how, turn)))
-  if (how.version === 1) cli.note("Format 1 has no place for constraints: what there is of them was left out.")
+  if (how.version === 1)
+    cli.note("Format 1 has no place for constraints, rules and repositories: what there is of them was left out.")
   if (result.file === undefined) return 0
   if (cli.json) cli.printJson(result)
   else cli.io.out(`Wrote ${plural(result.sessions, "session")} to ${oneLine(result.file)}\n`)
@@ -85,7 +86,13 @@ async function writeExport(
 
 /** One session at a time: an export may be larger than memory. */
 function sessionText({ reader, admin }: View, { record }: SessionOverview, version: ExportVersion): string {
-  return jsonText(toExported(record, reader.state(record.id), admin.history(record.id), version), "    ")
+  return jsonText(
+    toExported(
+      { record, rules: reader.rules(record), live: reader.state(record.id), history: admin.history(record.id) },
+      version,
+    ),
+    "    ",
+  )
 }
 
 function unique(sessions: readonly SessionOverview[]): readonly SessionOverview[] {

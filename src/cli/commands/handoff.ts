@@ -1,9 +1,11 @@
 import type { Command } from "commander"
+import { rulesOf } from "../../checkpoint/session-row.ts"
 import { renderHandoff } from "../../handoff/render.ts"
 import { oneLine } from "../../lib/text.ts"
-import { notFound } from "../failure.ts"
+import { notFound, wrongUse } from "../failure.ts"
 import { example } from "../help.ts"
 import type { Cli, Define } from "../io.ts"
+import { verifyHandoff } from "../verify-handoff.ts"
 import { writeOut } from "../out-file.ts"
 import { withView } from "../store-access.ts"
 
@@ -11,10 +13,24 @@ export function registerHandoff(program: Command, define: Define): void {
   const command = program
     .command("handoff")
     .description("print a session's hand-off as Markdown")
-    .argument("<session>", "a session id, or the beginning of one")
+    .argument("[session]", "a session id, or the beginning of one")
+    .option(
+      "--verify <file>",
+      "say whether a hand-off is fresh (exit 0), older or elsewhere (3), edited (4) or unknown (1)",
+    )
     .option("--out <file>", "write it to a file (mode 0600) instead")
-    .addHelpText("after", example("handoff ses_0f3a", "handoff ses_0f3a --out handoff.md"))
-  define(command, (cli) => handoff(cli, command.args[0] ?? "", command.opts<{ out?: string }>().out))
+    .addHelpText(
+      "after",
+      example("handoff ses_0f3a", "handoff ses_0f3a --out handoff.md", "handoff --verify handoff-ses_0f3a.md"),
+    )
+  define(command, (cli) => {
+    const { out, verify } = command.opts<{ out?: string; verify?: string }>()
+    const [session] = command.args
+    if (verify === undefined && session === undefined) throw wrongUse("Name a session, or a file with --verify.")
+    if (verify !== undefined && (session !== undefined || out !== undefined))
+      throw wrongUse("--verify takes a file, and neither a session nor --out.")
+    return verify === undefined ? handoff(cli, session ?? "", out) : verifyHandoff(cli, verify)
+  })
 }
 
 function handoff(cli: Cli, given: string, out: string | undefined): number {
@@ -23,7 +39,17 @@ function handoff(cli: Cli, given: string, out: string | undefined): number {
     const checkpoint = reader.state(record.id)
     if (checkpoint === undefined) throw notFound(`Session ${record.id} has no live checkpoint to hand off.`)
     const { parentID, forkedFrom } = record
-    return { id: record.id, text: renderHandoff({ sessionID: record.id, checkpoint, rules: [], parentID, forkedFrom }) }
+    return {
+      id: record.id,
+      text: renderHandoff({
+        sessionID: record.id,
+        checkpoint,
+        hash: checkpoint.hash,
+        rules: rulesOf(reader, record),
+        parentID,
+        forkedFrom,
+      }),
+    }
   })
   if (out === undefined) {
     if (cli.json) cli.printJson({ sessionID: id, text })

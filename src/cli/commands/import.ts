@@ -63,7 +63,7 @@ function decode(bytes: Uint8Array, name: string): string {
 }
 
 function toImport(session: ExportedSession): GivenSession {
-  const { sessionID: id, projectID, directory, parentID, forkedFrom, checkpoint, snapshots } = session
+  const { sessionID: id, projectID, directory, parentID, forkedFrom, checkpoint, snapshots, rules = [] } = session
   return {
     identity: {
       id,
@@ -75,6 +75,7 @@ function toImport(session: ExportedSession): GivenSession {
       ...(parentID === null ? {} : { parentID }),
       ...(forkedFrom === null ? {} : { forkedFrom }),
     },
+    rules: rules.map(({ text, scope }) => ({ text: text.toWellFormed(), scope })),
     live: checkpoint === null ? undefined : toCheckpoint(checkpoint),
     snapshots: snapshots.map(({ checkpoint: kept, savedAt, ...rest }) => ({
       ...rest,
@@ -85,11 +86,12 @@ function toImport(session: ExportedSession): GivenSession {
 }
 
 function render(imported: readonly ImportResult[]): string {
-  const lines = imported.map(({ sessionID, checkpoint, undo, snapshots }) => {
+  const lines = imported.map(({ sessionID, checkpoint, undo, snapshots, rules }) => {
     const facts = [
       checkpoint === "none" ? "no live checkpoint" : `checkpoint ${checkpoint}`,
       `${plural(snapshots.added, "snapshot")} added`,
       ...(snapshots.alreadyThere === 0 ? [] : [`${String(snapshots.alreadyThere)} already there`]),
+      ...(rules === 0 ? [] : [`${plural(rules, "rule")} added`]),
       ...(undo === undefined ? [] : [`undo point "${oneLine(undo)}"`]),
     ]
     return `${oneLine(sessionID)}: ${facts.join(", ")}\n`

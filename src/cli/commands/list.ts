@@ -1,7 +1,7 @@
 import type { Command } from "commander"
 import { isoTime } from "../../checkpoint/document.ts"
 import type { SnapshotInfo } from "../../checkpoint/model.ts"
-import { oneLine } from "../../lib/text.ts"
+import { cutTitle, oneLine } from "../../lib/text.ts"
 import { ago, whole } from "../format.ts"
 import { example } from "../help.ts"
 import type { Cli, Define } from "../io.ts"
@@ -32,12 +32,14 @@ function list(cli: Cli, given: string, limit: number): number {
     }
   })
   if (cli.json) {
-    const shown = snapshots.map(({ name, kind, savedAt, title, status }) => ({
+    const shown = snapshots.map(({ name, kind, savedAt, title, status, place }) => ({
       name,
       kind,
       savedAt: isoTime(savedAt),
-      title: title ?? null,
+      title: title === undefined ? null : cutTitle(title),
       status,
+      ...(place?.branch === undefined ? {} : { branch: place.branch }),
+      ...(place?.commit === undefined ? {} : { commit: place.commit }),
     }))
     cli.printJson({ sessionID: id, snapshots: shown, count: shown.length, total })
     return 0
@@ -56,14 +58,19 @@ const SHAPE: readonly Column[] = [
   { header: "TITLE", min: 8, drop: 3 },
 ]
 
+const BRANCH: Column = { header: "BRANCH", min: 6, drop: 4 }
+
 /** The table of snapshots. Pure. */
 function renderSnapshots(snapshots: readonly SnapshotInfo[], now: number, columns: number, paint: Paint): string {
-  const rows = snapshots.map(({ name, kind, savedAt, title, status }) => [
+  const rows = snapshots.map(({ name, kind, savedAt, title, status, place }) => [
     oneLine(name),
     kind,
     ago(savedAt, now),
     status,
-    oneLine(title ?? "") || "(untitled)",
+    oneLine(cutTitle(title ?? "")) || "(untitled)",
+    oneLine(place?.branch ?? ""),
   ])
-  return table(SHAPE, rows, columns, paint)
+  // Without any branch there is nothing to have a column for.
+  const shape = snapshots.some(({ place }) => place?.branch !== undefined) ? [...SHAPE, BRANCH] : SHAPE
+  return table(shape, rows, columns, paint)
 }

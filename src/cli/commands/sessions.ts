@@ -2,7 +2,7 @@ import type { Command } from "commander"
 import { isoTime } from "../../checkpoint/document.ts"
 import { realDirectory } from "../../host/sessions.ts"
 import type { SessionOverview } from "../../sqlite/maintenance/admin.ts"
-import { oneLine } from "../../lib/text.ts"
+import { cutTitle, oneLine } from "../../lib/text.ts"
 import { resolve } from "node:path"
 import { ago } from "../format.ts"
 import { example } from "../help.ts"
@@ -52,7 +52,7 @@ const SHAPE: readonly Column[] = [
 function renderSessions(sessions: readonly SessionOverview[], now: number, columns: number, paint: Paint): string {
   const rows = sessions.map((session) => [
     oneLine(session.record.id),
-    session.live ? oneLine(session.title ?? "") || "(untitled)" : "",
+    session.live ? oneLine(cutTitle(session.title ?? "")) || "(untitled)" : "",
     statusOf(session),
     session.updatedAt === undefined ? "" : ago(session.updatedAt, now),
     String(session.snapshots),
@@ -70,11 +70,13 @@ function toJson(session: SessionOverview): object {
   const { record } = session
   return {
     sessionID: record.id,
-    title: session.title ?? null,
+    title: session.title === undefined ? null : cutTitle(session.title),
     status: session.status ?? null,
     synthesized: session.synthesized,
     updatedAt: session.updatedAt === undefined ? null : isoTime(session.updatedAt),
     snapshots: session.snapshots,
+    ...(session.place?.branch === undefined ? {} : { branch: session.place.branch }),
+    ...(session.place?.commit === undefined ? {} : { commit: session.place.commit }),
     heardAt: isoTime(record.heardAt),
     projectID: record.projectID,
     project: projectFolder(session),

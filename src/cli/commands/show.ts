@@ -1,5 +1,8 @@
 import type { Command } from "commander"
 import { countsOf, toDocument } from "../../checkpoint/document.ts"
+import { repositoryView } from "../../checkpoint/repository.ts"
+import type { RepositoryView } from "../../checkpoint/repository.ts"
+import { rulesOf } from "../../checkpoint/session-row.ts"
 import type { Checkpoint, Content } from "../../checkpoint/model.ts"
 import { realDirectory } from "../../host/sessions.ts"
 import type { SessionOverview } from "../../sqlite/maintenance/admin.ts"
@@ -22,13 +25,13 @@ export function registerShow(program: Command, define: Define): void {
   define(command, (cli) => show(cli, command.args[0]))
 }
 
-function show(cli: Cli, given: string | undefined): number {
-  const { session, state } = withView(cli, ({ admin, reader, find }) => {
+async function show(cli: Cli, given: string | undefined): Promise<number> {
+  const { session, state, rules } = withView(cli, ({ admin, reader, find }) => {
     const chosen = given === undefined ? newestHere(admin.sessions(), realDirectory(cli.io.cwd)) : find(given)
     if (chosen === undefined) {
       throw notFound(`No session of ${cli.io.cwd} has a checkpoint; "sessions" lists those of all directories.`)
     }
-    return { session: chosen, state: reader.state(chosen.record.id) }
+    return { session: chosen, state: reader.state(chosen.record.id), rules: rulesOf(reader, chosen.record) }
   })
   if (state === undefined) {
     throw notFound(
@@ -36,14 +39,17 @@ function show(cli: Cli, given: string | undefined): number {
     )
   }
   const { columns } = cli.io.terminal
-  if (cli.json) cli.printJson(toJson(session, state))
-  else cli.io.out(renderCheckpoint({ session, state, now: cli.io.now(), columns, paint: cli.paint }))
+  const repository = await repositoryView(session.record.directory, state.place)
+  if (cli.json) cli.printJson({ ...toJson(session, state), rules, ...(repository === undefined ? {} : { repository }) })
+  else cli.io.out(renderCheckpoint({ session, state, rules, repository, now: cli.io.now(), columns, paint: cli.paint }))
   return 0
 }
 
 export interface Shown {
   readonly session: SessionOverview
   readonly state: Checkpoint
+  readonly rules: readonly string[]
+  readonly repository: RepositoryView | undefined
   readonly now: number
   readonly columns: number
   readonly paint: Paint
@@ -56,7 +62,7 @@ function progressOf(content: Content): { readonly done: number; readonly planned
 }
 
 /** A checkpoint for a person. Pure; every line fits in `columns`. */
-function renderCheckpoint({ session, state, now, columns, paint }: Shown): string {
+function renderCheckpoint({ session, state, rules, repository, now, columns, paint }: Shown): string {
   const { content } = state
   const { record } = session
   const out: string[] = []
@@ -72,6 +78,7 @@ function renderCheckpoint({ session, state, now, columns, paint }: Shown): strin
   ]
   add(facts.join(" · "), (line) => paint("dim", line))
   add(oneLine(record.directory), (line) => paint("dim", line))
+  if (repository !== undefined) add(repositoryLine(repository), (line) => paint("dim", line))
   if (record.parentID !== undefined) add(`Child of ${oneLine(record.parentID)}`)
   if (record.forkedFrom !== undefined) add(`Forked from ${oneLine(record.forkedFrom)}`)
   if (state.synthesized) add("Synthesized from the host's own summary; nobody has saved a checkpoint yet.")
@@ -80,6 +87,7 @@ function renderCheckpoint({ session, state, now, columns, paint }: Shown): strin
     const size = Math.max(5, Math.min(30, columns - 24))
     out.push("", `${paint("green", bar(done, planned, size))} ${String(done)} of ${String(planned)} done`)
   }
+  out.push(...listSection("Rules", rules, (index) => `${String(index + 1)}. `, columns, paint))
   out.push(...textSection("Objective", content.objective, columns, paint))
   out.push(...listSection("Constraints", content.constraints, () => "- ", columns, paint))
   out.push(...listSection("Next steps", content.nextSteps, (index) => `${String(index + 1)}. `, columns, paint))
@@ -90,6 +98,18 @@ function renderCheckpoint({ session, state, now, columns, paint }: Shown): strin
   out.push(...listSection("Files", content.filesTouched, () => "- ", columns, paint))
   out.push(...listSection("Notes", content.notes, () => "- ", columns, paint))
   return `${out.join("\n")}\n`
+}
+
+/** Where the state was saved, and how far the tree is from that. */
+function repositoryLine({ branch, commit, place, relation, ahead, behind }: RepositoryView): string {
+  if (place === "not-recorded") return "Saved in no repository that is known"
+  const saved = `${branch === undefined ? "no branch" : oneLine(branch)}${commit === undefined ? "" : ` at ${commit.slice(0, 12)}`}`
+  const counts = [
+    ...(ahead === undefined ? [] : [`${String(ahead)} ahead`]),
+    ...(behind === undefined ? [] : [`${String(behind)} behind`]),
+  ].join(", ")
+  const distance = counts === "" ? relation : counts
+  return `Saved on ${saved} · now ${place === "none" ? "no repository" : place}, ${distance}`
 }
 
 function textSection(name: string, text: string | undefined, columns: number, paint: Paint): readonly string[] {

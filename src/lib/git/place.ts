@@ -1,3 +1,6 @@
+import { isFields } from "../fields.ts"
+import { isCommitId } from "./formats.ts"
+
 /** A tree that belongs to a git repository, as its files told when they were read. */
 export interface Repository {
   readonly kind: "repository"
@@ -28,6 +31,25 @@ export interface SavedPlace {
   readonly commonDir: string
   readonly branch?: string | undefined
   readonly commit?: string | undefined
+}
+
+/** What {@link SavedPlace} is as JSON text; undefined for any other text. */
+export function parseSavedPlace(json: string): SavedPlace | undefined {
+  let value: unknown
+  try {
+    value = JSON.parse(json)
+  } catch {
+    return undefined
+  }
+  if (!isFields(value)) return undefined
+  const { top, commonDir, branch, commit } = value
+  if (typeof top !== "string" || typeof commonDir !== "string") return undefined
+  return {
+    top,
+    commonDir,
+    ...(typeof branch === "string" ? { branch } : {}),
+    ...(typeof commit === "string" && isCommitId(commit) ? { commit } : {}),
+  }
 }
 
 export type PlaceWord = "same-branch" | "other-branch" | "detached" | "other-worktree" | "none" | "not-recorded"

@@ -3,9 +3,10 @@ import type { State } from "../../checkpoint/state.ts"
 import { LIMITS } from "../../checkpoint/model.ts"
 import type { SnapshotKind, Status } from "../../checkpoint/model.ts"
 import type { SessionRecord, StoredSnapshot } from "../../checkpoint/port.ts"
+import type { SavedPlace } from "../../lib/git/place.ts"
 import { document, long, short } from "../store/bounds.ts"
 import { all, count, each, NamedStatement } from "../driver/statement.ts"
-import { toID, toName, toSession, toSnapshot, toStatus, toTitle } from "../store/rows.ts"
+import { toID, toName, toPlace, toSession, toSnapshot, toStatus, toTitle } from "../store/rows.ts"
 import type { Row } from "../driver/row.ts"
 import type { Database, Statement } from "../driver/runtime.ts"
 
@@ -18,6 +19,7 @@ const SQL = {
       iif(octet_length(project.directory) > ${LIMITS.shortBytes}, -1, project.directory) AS root,
       checkpoint.session_id IS NOT NULL AS live, ${long("checkpoint.title")}, ${short("checkpoint.status")},
       checkpoint.synthesized,
+      ${short("checkpoint.place")},
       (SELECT count(*) FROM snapshot WHERE snapshot.session_id = session.id) AS snapshots,
       coalesce(
         checkpoint.time_updated,
@@ -28,7 +30,7 @@ const SQL = {
     ORDER BY coalesce(updated, 0) DESC, checkpoint.seq DESC, session.id`,
   history: `
     SELECT seq, time_created, synthesized, time_updated, ${short("name, kind, status, hash, origin")}, ${long("title")},
-      ${document}
+      ${document}, ${short("place")}
     FROM snapshot WHERE session_id = :id ORDER BY seq`,
   checkpoints: `
     SELECT 0 AS seq, synthesized, time_updated, ${short("session_id, hash")}, ${document}
@@ -59,6 +61,8 @@ export interface SessionOverview {
   /** When the live state last changed, or without one when the newest snapshot was taken; undefined for an empty session. */
   readonly updatedAt: number | undefined
   readonly snapshots: number
+  /** Where the live state was saved. */
+  readonly place: SavedPlace | undefined
 }
 
 /** A stored document with where it is: the live state, or a snapshot of that name. */
@@ -143,5 +147,6 @@ function toOverview(row: Row): SessionOverview {
     synthesized: live && row.flag("synthesized"),
     updatedAt: live || snapshots > 0 ? row.time("updated") : undefined,
     snapshots,
+    place: live ? toPlace(row) : undefined,
   }
 }

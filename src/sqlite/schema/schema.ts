@@ -8,7 +8,7 @@ import type { Database } from "../driver/runtime.ts"
 export const APPLICATION_ID = 0x436b5074
 
 /** Each after those that it refers to: the order in which rows can be put back. */
-export const TABLES = ["project", "session", "checkpoint", "snapshot", "briefing", "legacy_file"] as const
+export const TABLES = ["project", "session", "rule", "checkpoint", "snapshot", "briefing", "legacy_file"] as const
 
 export interface Schema {
   readonly version: number

@@ -1,5 +1,7 @@
 import { decodeState, isStatus } from "../../checkpoint/state.ts"
 import type { State, StoredState } from "../../checkpoint/state.ts"
+import { parseSavedPlace } from "../../lib/git/place.ts"
+import type { SavedPlace } from "../../lib/git/place.ts"
 import { isNamespace, isSessionID, LIMITS, SNAPSHOT_KINDS } from "../../checkpoint/model.ts"
 import type { SnapshotInfo, SnapshotKind, Status } from "../../checkpoint/model.ts"
 import { faultOfOwnName } from "../../checkpoint/model.ts"
@@ -35,7 +37,19 @@ function toStored(row: Row): StoredState {
     hash: row.text("hash"),
     synthesized: row.flag("synthesized"),
     updatedAt: row.time("time_updated"),
+    ...placed(row),
   }
+}
+
+function placed(row: Row): { readonly place?: SavedPlace } {
+  const place = toPlace(row)
+  return place === undefined ? {} : { place }
+}
+
+/** Where it is not what was stored there, it is not known: a checkpoint is worth more than its place. */
+export function toPlace(row: Row): SavedPlace | undefined {
+  const text = row.hint("place")
+  return text === undefined ? undefined : parseSavedPlace(text)
 }
 
 export function toState(row: Row): State {
@@ -51,6 +65,7 @@ export function toSnapshotInfo(row: Row): SnapshotInfo {
     savedAt: row.time("time_created"),
     ...toTitle(row),
     status: toStatus(row),
+    ...placed(row),
   }
 }
 
@@ -60,7 +75,13 @@ export function toSnapshot(row: Row): StoredSnapshot {
 
 export function toBriefing(row: Row): Briefing {
   const text = row.optional("text") === undefined ? undefined : row.jsonText("text", LIMITS.briefing)
-  return { known: !row.flag("placeholder"), text }
+  return {
+    known: !row.flag("placeholder"),
+    text,
+    directory: row.text("directory"),
+    branch: row.hint("branch"),
+    usedAt: row.optionalTime("time_used"),
+  }
 }
 
 export function toSummary(row: Row): SessionSummary {

@@ -4,7 +4,7 @@ import { all, one } from "../driver/statement.ts"
 import type { NamedStatement } from "../driver/statement.ts"
 import { toName } from "./rows.ts"
 import type { StatementName } from "./statements.ts"
-import { titleOf } from "./values.ts"
+import { placeOf, titleOf } from "./values.ts"
 
 /** Gives the statement of that name, prepared. */
 type Prepared = (name: StatementName) => NamedStatement
@@ -26,6 +26,7 @@ export function addSnapshot(sql: Prepared, id: string, snapshot: NewSnapshot): b
     created: savedAt,
     updated: state.updatedAt,
     document: state.json,
+    place: placeOf(state),
   })
   return true
 }

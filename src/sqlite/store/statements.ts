@@ -71,20 +71,21 @@ export const SQL: Readonly<Record<StatementName, string>> = {
     WHERE id = :id`,
 
   checkpoint: `
-    SELECT ${short("hash")}, synthesized, time_updated, ${document}
+    SELECT ${short("hash")}, synthesized, time_updated, ${document}, ${short("place")}
     FROM checkpoint WHERE session_id = :id`,
   checkpointHash: `SELECT ${short("hash")} FROM checkpoint WHERE session_id = :id`,
   insertCheckpoint: `
-    INSERT INTO checkpoint (session_id, project_id, seq, title, status, synthesized, hash, time_updated, document)
+    INSERT INTO checkpoint (session_id, project_id, seq, title, status, synthesized, hash, time_updated, document, place)
     VALUES (
       :id, (SELECT project_id FROM session WHERE id = :id), (SELECT coalesce(max(seq), 0) + 1 FROM checkpoint),
-      :title, :status, :synthesized, :hash, :updated, :document)`,
+      :title, :status, :synthesized, :hash, :updated, :document, :place)`,
   updateCheckpoint: `
     UPDATE checkpoint
     SET seq = (SELECT max(seq) + 1 FROM checkpoint), title = :title, status = :status, synthesized = :synthesized,
-      hash = :hash, time_updated = :updated, document = :document
+      hash = :hash, time_updated = :updated, document = :document, place = :place
     WHERE session_id = :id`,
   rewriteCheckpoint: `UPDATE checkpoint SET title = :title, hash = :hash, document = :document WHERE session_id = :id`,
+  putPlace: `UPDATE checkpoint SET place = :place WHERE session_id = :id`,
   deleteCheckpoint: `DELETE FROM checkpoint WHERE session_id = :id`,
   summaries: `
     SELECT ${short("checkpoint.session_id, checkpoint.status")}, ${long("checkpoint.title")}, checkpoint.time_updated,
@@ -109,16 +110,16 @@ export const SQL: Readonly<Record<StatementName, string>> = {
     WHERE session.project_id = :project AND session.directory = :directory`,
 
   snapshot: `
-    SELECT ${SNAPSHOT}, synthesized, ${short("hash")}, time_updated, ${document}
+    SELECT ${SNAPSHOT}, synthesized, ${short("hash")}, time_updated, ${document}, ${short("place")}
     FROM snapshot WHERE session_id = :id AND ${ANY_KIND} AND name = :name`,
   snapshots: `
-    SELECT ${SNAPSHOT}
+    SELECT ${SNAPSHOT}, ${short("place")}
     FROM snapshot WHERE session_id = :id ORDER BY seq DESC LIMIT :limit`,
   snapshotCount: `SELECT count(*) AS total FROM snapshot WHERE session_id = :id`,
   snapshotHashes: `SELECT ${short("name, hash")} FROM snapshot WHERE session_id = :id`,
   snapshotSeqs: `SELECT seq FROM snapshot WHERE session_id = :id ORDER BY seq`,
   snapshotAt: `
-    SELECT ${SNAPSHOT}, synthesized, ${short("hash")}, time_updated, ${document}
+    SELECT ${SNAPSHOT}, synthesized, ${short("hash")}, time_updated, ${document}, ${short("place")}
     FROM snapshot WHERE seq = :seq AND session_id = :id`,
   takenNumbers: `
     SELECT ${short("name")}
@@ -131,10 +132,10 @@ export const SQL: Readonly<Record<StatementName, string>> = {
   snapshotNamed: `SELECT seq FROM snapshot WHERE session_id = :id AND ${ANY_KIND} AND name = :name`,
   insertSnapshot: `
     INSERT INTO snapshot (
-      session_id, project_id, name, kind, title, status, synthesized, hash, origin, time_created, time_updated, document)
+      session_id, project_id, name, kind, title, status, synthesized, hash, origin, time_created, time_updated, document, place)
     VALUES (
       :id, (SELECT project_id FROM session WHERE id = :id),
-      :name, :kind, :title, :status, :synthesized, :hash, :origin, :created, :updated, :document)`,
+      :name, :kind, :title, :status, :synthesized, :hash, :origin, :created, :updated, :document, :place)`,
   rewriteSnapshot: `
     UPDATE snapshot SET name = :name, title = :title, hash = :hash, document = :document
     WHERE seq = :seq AND session_id = :id`,
@@ -145,15 +146,35 @@ export const SQL: Readonly<Record<StatementName, string>> = {
   deleteSnapshots: `DELETE FROM snapshot WHERE session_id = :id`,
 
   briefing: `
-    SELECT session.placeholder, ${long("briefing.text")}
+    SELECT session.placeholder, ${short("session.directory, briefing.branch")}, briefing.time_used, ${long("briefing.text")}
     FROM session
     LEFT JOIN briefing ON briefing.session_id = session.id
     WHERE session.id = :id`,
   putBriefing: `
-    INSERT INTO briefing (session_id, project_id, text)
-    VALUES (:id, (SELECT project_id FROM session WHERE id = :id), :text)
-    ON CONFLICT (session_id) DO UPDATE SET text = excluded.text WHERE text <> excluded.text`,
+    INSERT INTO briefing (session_id, project_id, text, branch, time_used)
+    VALUES (:id, (SELECT project_id FROM session WHERE id = :id), :text, :branch, :now)
+    ON CONFLICT (session_id) DO UPDATE SET text = excluded.text, branch = excluded.branch, time_used = excluded.time_used`,
+  useBriefing: `UPDATE briefing SET time_used = :now, branch = coalesce(branch, :branch) WHERE session_id = :id`,
   deleteBriefing: `DELETE FROM briefing WHERE session_id = :id`,
+
+  sessionRules: `SELECT seq, ${short("text")} FROM rule WHERE session_id = :id ORDER BY seq`,
+  projectRules: `
+    SELECT seq, ${short("text")}
+    FROM rule
+    WHERE session_id IS NULL AND project_id = :project AND (:project <> 'global' OR directory = :directory)
+    ORDER BY seq`,
+  addRule: `
+    INSERT INTO rule (session_id, project_id, directory, text, time_created)
+    VALUES (:id, :project, :directory, :text, :now)`,
+  copyRules: `
+    INSERT INTO rule (session_id, project_id, directory, text, time_created)
+    SELECT :id, (SELECT project_id FROM session WHERE id = :id), directory, text, time_created
+    FROM rule WHERE session_id = :from ORDER BY seq`,
+  moveRules: `
+    UPDATE rule SET project_id = :to WHERE session_id IS NULL AND project_id = :from AND directory = :directory`,
+  rewriteRule: `UPDATE rule SET text = :text WHERE seq = :seq`,
+  deleteRule: `DELETE FROM rule WHERE seq = :seq`,
+  deleteRules: `DELETE FROM rule WHERE session_id = :id`,
 
   legacyFile: `SELECT ${short("path, hash, namespace")} FROM legacy_file WHERE path = :path`,
   legacyContent: `
@@ -196,6 +217,7 @@ export type StatementName =
   | "insertCheckpoint"
   | "updateCheckpoint"
   | "rewriteCheckpoint"
+  | "putPlace"
   | "deleteCheckpoint"
   | "summaries"
   | "summaryCount"
@@ -220,7 +242,16 @@ export type StatementName =
   | "deleteSnapshots"
   | "briefing"
   | "putBriefing"
+  | "useBriefing"
   | "deleteBriefing"
+  | "sessionRules"
+  | "projectRules"
+  | "addRule"
+  | "copyRules"
+  | "moveRules"
+  | "rewriteRule"
+  | "deleteRule"
+  | "deleteRules"
   | "legacyFile"
   | "legacyContent"
   | "addLegacyFile"

@@ -8,3 +8,8 @@ export function titleOf(state: State): string | null {
   // A copy for lists. 1.x state may have a longer one.
   return title === undefined ? null : JSON.stringify(shorten(title, LIMITS.text))
 }
+
+/** The column `place` of a state. */
+export function placeOf({ place }: State): string | null {
+  return place === undefined ? null : JSON.stringify(place)
+}

@@ -13,7 +13,7 @@ async function filled(t: TestContext): Promise<HeldStore & { readonly db: Databa
   await save(held.store, "ses_a", { title: ODD, notes: ["a note"] })
   await save(held.store, "ses_b", { title: "beta" })
   await held.store.write(0, (writer) => {
-    writer.putBriefing("ses_a", ODD)
+    writer.putBriefing("ses_a", { text: ODD, branch: undefined, now: 1 })
   })
   const db = connect(t, held.path)
   db.exec("PRAGMA foreign_keys = ON; PRAGMA busy_timeout = 1000")

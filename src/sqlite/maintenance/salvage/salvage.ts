@@ -134,6 +134,7 @@ class Salvage {
         checkpoint: saved("checkpoint"),
         snapshot: saved("snapshot"),
         briefing: saved("briefing"),
+        rule: saved("rule"),
         legacy_file: saved("legacy_file"),
       },
       lost: [...this.#lost.values()],

@@ -79,6 +79,8 @@ function plausible(table: TableName, columns: Readonly<Record<string, Value>>): 
       return true
     case "session":
       return isOurs(columns["id"])
+    case "rule":
+      return columns["session_id"] === null || isOurs(columns["session_id"])
     case "checkpoint":
     case "snapshot":
     case "briefing":
@@ -106,6 +108,7 @@ export function faultOf({ table, columns }: Candidate): string | undefined {
 const KEYS: Readonly<Record<TableName, readonly string[]>> = {
   project: ["id"],
   session: ["id"],
+  rule: ["seq"],
   checkpoint: ["session_id"],
   snapshot: ["session_id", "name"],
   briefing: ["session_id"],
