@@ -21,6 +21,7 @@ var ERROR_CODES = [
   "unrecognized-legacy-state",
   "session-not-found",
   "other-project",
+  "secret-refused",
   "storage-busy",
   "storage-full",
   "storage-readonly",
@@ -62,6 +63,30 @@ function wordsFor(value) {
   }
 }
 
+// src/lib/bounded.ts
+var BoundedMap = class {
+  #most;
+  #map = /* @__PURE__ */ new Map();
+  constructor(most) {
+    this.#most = most;
+  }
+  get(key) {
+    return this.#map.get(key);
+  }
+  set(key, value) {
+    this.#map.delete(key);
+    this.#map.set(key, value);
+    if (this.#map.size <= this.#most) return;
+    for (const oldest of this.#map.keys()) {
+      this.#map.delete(oldest);
+      return;
+    }
+  }
+  delete(key) {
+    return this.#map.delete(key);
+  }
+};
+
 // src/lib/text.ts
 var FOLD = " \u23CE ";
 var CUT = "\u2026";
@@ -94,50 +119,195 @@ var PROPER = [
 var ANY_HIDDEN = new RegExp(HIDDEN, "u");
 var PROPER_OR_HIDDEN = new RegExp(`(?:${PROPER})|(${HIDDEN})`, "gu");
 var GRAPHEMES = new Intl.Segmenter("en", { granularity: "grapheme" });
-function visible(text2) {
-  if (/^[\t\n -~]*$/.test(text2)) return text2;
-  const lines = text2.toWellFormed().replace(/\r\n?/g, "\n");
+function visible(text3) {
+  if (/^[\t\n -~]*$/.test(text3)) return text3;
+  const lines = text3.toWellFormed().replace(/\r\n?/g, "\n");
   if (!ANY_HIDDEN.test(lines)) return lines;
   return lines.replace(
     PROPER_OR_HIDDEN,
-    (match, hidden) => hidden === void 0 ? match : escapeOf(hidden)
+    (match2, hidden) => hidden === void 0 ? match2 : escapeOf(hidden)
   );
 }
 function escapeOf(character) {
   return `\\u{${(character.codePointAt(0) ?? 0).toString(16).toUpperCase().padStart(4, "0")}}`;
 }
-function oneLine(text2) {
-  return visible(text2).trim().replace(/\n/g, FOLD).replace(/\t/g, " ");
+function oneLine(text3) {
+  return visible(text3).trim().replace(/\n/g, FOLD).replace(/\t/g, " ");
 }
-function fitLine(text2, limit) {
-  if (text2.length <= limit) {
-    const whole = oneLine(text2);
-    if (whole.length <= limit) return { text: whole, shown: text2.length };
+function fitLine(text3, limit) {
+  if (text3.length <= limit) {
+    const whole = oneLine(text3);
+    if (whole.length <= limit) return { text: whole, shown: text3.length };
   }
   const room = Math.floor(limit) - CUT.length;
   if (room < 0) return { text: "", shown: 0 };
-  let end = graphemeStart(text2, Math.min(room, text2.length));
+  let end = graphemeStart(text3, Math.min(room, text3.length));
   for (; ; ) {
-    const line = oneLine(text2.slice(0, end));
+    const line = oneLine(text3.slice(0, end));
     if (line.length <= room) return { text: line + CUT, shown: end };
-    end = graphemeStart(text2, Math.floor(end * room / line.length));
+    end = graphemeStart(text3, Math.floor(end * room / line.length));
   }
 }
-function graphemeStart(text2, at) {
-  if (at >= text2.length) return text2.length;
-  if (at <= 0) return 0;
-  return GRAPHEMES.segment(text2.slice(0, at + 64)).containing(at)?.index ?? 0;
+function graphemeStart(text3, at2) {
+  if (at2 >= text3.length) return text3.length;
+  if (at2 <= 0) return 0;
+  return GRAPHEMES.segment(text3.slice(0, at2 + 64)).containing(at2)?.index ?? 0;
 }
-function shorten(text2, length) {
-  return text2.slice(0, graphemeStart(text2, length));
+function shorten(text3, length) {
+  return text3.slice(0, graphemeStart(text3, length));
+}
+var TITLE = 200;
+function cutTitle(title) {
+  return title.length <= TITLE ? title : shorten(title, TITLE - CUT.length) + CUT;
+}
+
+// src/checkpoint/briefing-part.ts
+var ITEM = { first: 40, more: 160, least: 16 };
+var EMPTY = "(empty)";
+var CUT2 = "\u2026";
+function textPart(name2, text3, weight, rank) {
+  const items = text3 === void 0 || text3.trim() === "" ? [] : [text3];
+  return { name: name2, noun: void 0, items, newest: false, numbered: false, weight, rank };
+}
+function listPart(name2, noun, items, weight, rank, style = {}) {
+  return { name: name2, noun, items, newest: false, numbered: false, ...style, weight, rank };
+}
+function mentionOf({ name: name2, noun, items }) {
+  return noun === void 0 ? name2.toLowerCase() : `${grouped(items.length)} ${noun}`;
+}
+var PartView = class _PartView {
+  part;
+  #shown = /* @__PURE__ */ new Map();
+  /** Code units that were asked of each item that is still cut, in the order in which they get more. */
+  #cut = [];
+  #body = 0;
+  constructor(part) {
+    this.part = part;
+  }
+  get isEmpty() {
+    return this.#shown.size === 0;
+  }
+  get isWhole() {
+    return this.#shown.size === this.part.items.length && this.#cut.length === 0;
+  }
+  /** Code units of {@link text}. */
+  get length() {
+    return this.isEmpty ? 0 : this.#head().length + this.#body + this.#tail().length;
+  }
+  /** The part as it is shown, line feeds included; empty before the first step. */
+  text() {
+    if (this.isEmpty) return "";
+    const shown = [...this.#shown].toSorted(([a], [b]) => a - b);
+    return this.#head() + shown.map(([index, item]) => this.#line(index, item)).join("") + this.#tail();
+  }
+  /** Takes the next step where it makes the text at most `room` code units longer. Returns by how many, or undefined. */
+  grow(room) {
+    const step = this.#next();
+    return this.#change(step.index, step.limit, room);
+  }
+  /** The next step with less of its item than there is, in `room` code units. */
+  growPartly(room) {
+    const { index, limit } = this.#next();
+    const before = this.#shown.get(index)?.text.length ?? 0;
+    for (let cut2 = Math.min(limit, before + room); cut2 >= Math.max(ITEM.least, before + 1); cut2--)
+      if (this.#change(index, cut2, room) !== void 0) return;
+  }
+  /** Shows all of the part if that makes the text at most `room` code units longer. */
+  growWhole(room) {
+    const whole = new _PartView(this.part);
+    for (const index of this.part.items.keys()) {
+      whole.#put(index, Infinity);
+      if (whole.#body > room + this.length) return void 0;
+    }
+    const growth = whole.length - this.length;
+    if (growth > room) return void 0;
+    for (const index of this.part.items.keys()) this.#put(index, Infinity);
+    this.#cut = [];
+    return growth;
+  }
+  #next() {
+    const { items, newest } = this.part;
+    const first = newest ? items.length - 1 : 0;
+    const started = this.#cut[0];
+    if (started?.limit === ITEM.first) return { index: first, limit: ITEM.more };
+    const turn3 = this.#shown.size;
+    if (turn3 < items.length) {
+      return { index: newest ? items.length - 1 - turn3 : turn3, limit: turn3 === 0 ? ITEM.first : ITEM.more };
+    }
+    return started === void 0 ? { index: first, limit: Infinity } : { index: started.index, limit: started.limit + ITEM.more };
+  }
+  #change(index, limit, room) {
+    const [length, former, cut2] = [this.length, this.#shown.get(index), this.#cut];
+    this.#put(index, limit);
+    const growth = this.length - length;
+    if (growth <= room) return growth;
+    this.#take(index);
+    if (former !== void 0) this.#keep(index, former);
+    this.#cut = cut2;
+    return void 0;
+  }
+  #put(index, limit) {
+    const item = this.part.items[index] ?? "";
+    const fitted = fitLine(item, limit);
+    this.#take(index);
+    this.#keep(index, fitted.text === "" ? { ...fitted, text: EMPTY } : fitted);
+    this.#cut = this.#cut.filter((each2) => each2.index !== index);
+    if (fitted.shown < item.length && fitted.text !== CUT2) this.#cut.push({ index, limit });
+  }
+  #take(index) {
+    const former = this.#shown.get(index);
+    if (former !== void 0) this.#body -= this.#line(index, former).length;
+    this.#shown.delete(index);
+  }
+  #keep(index, item) {
+    this.#shown.set(index, item);
+    this.#body += this.#line(index, item).length;
+  }
+  #line(index, { text: text3 }) {
+    if (this.part.noun === void 0) return `${text3}
+`;
+    return this.part.numbered ? `${String(index + 1)}. ${text3}
+` : `- ${text3}
+`;
+  }
+  #head() {
+    const { name: name2, noun, items } = this.part;
+    const cut2 = this.#cut.length;
+    if (noun !== void 0) return cut2 === 0 ? `${name2}:
+` : `${name2} (${grouped(cut2)} shortened):
+`;
+    if (cut2 === 0) return `${name2}: `;
+    const shown = this.#shown.get(0)?.shown ?? 0;
+    return `${name2} (shortened: ${grouped(shown)} of ${grouped(items[0]?.length ?? 0)} characters shown): `;
+  }
+  #tail() {
+    const more = this.part.items.length - this.#shown.size;
+    return more === 0 || this.part.noun === void 0 ? "" : `(and ${grouped(more)} more ${this.part.noun})
+`;
+  }
+};
+function grouped(count3) {
+  return String(count3).replace(/\B(?=(?:\d{3})+$)/g, ",");
 }
 
 // src/checkpoint/model.ts
 var STATUSES = ["not_started", "in_progress", "blocked", "done"];
 var TEXT_FIELDS = ["title", "objective", "summary"];
-var LIST_FIELDS = ["currentPlan", "completedSteps", "nextSteps", "blockers", "filesTouched", "notes"];
+var LIST_FIELDS = [
+  "constraints",
+  "currentPlan",
+  "completedSteps",
+  "nextSteps",
+  "blockers",
+  "filesTouched",
+  "notes"
+];
+function isLaterList(field2) {
+  return field2 === "constraints";
+}
 function mapLists(of) {
   return {
+    constraints: of("constraints"),
     currentPlan: of("currentPlan"),
     completedSteps: of("completedSteps"),
     nextSteps: of("nextSteps"),
@@ -193,157 +363,1885 @@ var CLOSE = `</${NAME}>`;
 var MIN_CHARS = 500;
 var SKIPPED = String.raw`(?:[\s/\-_\u2010-\u2015\u2212]|\\u\{[0-9A-F]+\})*`;
 var FORGED = new RegExp(`[<\uFF1C\uFE64](?=${SKIPPED}${NAME.replace("-", "").replace(/\B/g, () => SKIPPED)})`, "giu");
-var ITEM = { long: 160, least: 16 };
-var EMPTY = "(empty)";
-function renderBriefing(checkpoint, maxChars) {
+function renderBriefing(source, maxChars) {
   if (!(maxChars >= MIN_CHARS)) return "";
-  const parts = partsOf(checkpoint).filter((part) => part.size > 0);
-  const shares = share(parts, Math.floor(maxChars) - OPEN.length - CLOSE.length - leftOutLine([""]).length);
-  const lines = [];
-  const leftOut = [];
-  let spare = 0;
-  for (const { part, grant } of shares) {
-    const room = grant + spare;
-    const text2 = part.draw(room);
-    if (text2 === "") leftOut.push(part.mention);
-    lines.push(text2);
-    spare = room - (text2 === "" ? mentionCost(part) : text2.length);
+  const status2 = statusOf(source);
+  const [before, after3] = partsOf(source);
+  const views = [...before, ...after3].filter(({ items }) => items.length > 0).map((part) => new PartView(part));
+  if (views.length === 0 && status2 === "") return "";
+  const room = Math.floor(maxChars) - OPEN.length - CLOSE.length - status2.length;
+  if (!fitsWhole(views, room)) fill(views, room);
+  const textOf2 = (parts) => views.map((view) => parts.includes(view.part) ? view.text() : "").join("");
+  const body = textOf2(before) + status2 + textOf2(after3) + leftOutLine(views);
+  return OPEN + body.replace(FORGED, "\u2039") + CLOSE;
+}
+function isBriefing(text3) {
+  if (text3.length > LIMITS.briefing || !text3.startsWith(OPEN) || !text3.endsWith(CLOSE)) return false;
+  return visible(text3) === text3 && text3.slice(OPEN.length, -CLOSE.length).search(FORGED) < 0;
+}
+function crowds(rules, constraints, maxChars) {
+  const parts = [rulesPart(rules), constraintsPart(constraints)].filter(({ items }) => items.length > 0);
+  return !fitsWhole(
+    parts.map((part) => new PartView(part)),
+    maxChars / 2
+  );
+}
+function fitsWhole(views, room) {
+  const sizes = views.flatMap(({ part }) => part.items.map((item) => item.length));
+  if (sizes.reduce((sum, size) => sum + size, 0) > 2 * room) return false;
+  const trial = views.map(({ part }) => new PartView(part));
+  let left = room;
+  for (const view of trial) left -= view.growWhole(left) ?? Infinity;
+  if (left < 0) return false;
+  for (const view of views) view.growWhole(room);
+  return true;
+}
+function fill(views, total) {
+  let room = total - "Left out: .\n".length;
+  for (const view of views) room -= mentionCost(view);
+  const had = new Map(views.map((view) => [view, 0]));
+  for (; ; ) {
+    const view = nextOf(views, had);
+    if (view === void 0) return;
+    const refund = view.isEmpty ? mentionCost(view) : 0;
+    const pinned = view.part.weight === Infinity && view.isEmpty;
+    const growth = (pinned ? view.growWhole(room + refund) : void 0) ?? view.grow(room + refund);
+    if (growth === void 0) {
+      view.growPartly(room + refund);
+      return;
+    }
+    room -= growth - refund;
+    had.set(view, (had.get(view) ?? 0) + Math.max(growth, 1) / view.part.weight);
   }
-  if (leftOut.length > 0) lines.push(leftOutLine(leftOut));
-  return OPEN + lines.join("").replace(FORGED, "\u2039") + CLOSE;
 }
-function isBriefing(text2) {
-  if (text2.length > LIMITS.briefing || !text2.startsWith(OPEN) || !text2.endsWith(CLOSE)) return false;
-  return visible(text2) === text2 && text2.slice(OPEN.length, -CLOSE.length).search(FORGED) < 0;
+function nextOf(views, had) {
+  let next;
+  for (const view of views) {
+    if (view.isWhole) continue;
+    if (next === void 0 || compare(view, next, had) < 0) next = view;
+  }
+  return next;
 }
-function leftOutLine(mentions) {
-  return `Left out: ${mentions.join(", ")}.
+function compare(a, b, had) {
+  const pinned = Number(b.part.weight === Infinity) - Number(a.part.weight === Infinity);
+  return pinned || (had.get(a) ?? 0) - (had.get(b) ?? 0) || a.part.rank - b.part.rank;
+}
+function mentionCost({ part }) {
+  return mentionOf(part).length + ", ".length;
+}
+function leftOutLine(views) {
+  const mentions = views.filter((view) => view.isEmpty).map(({ part }) => mentionOf(part));
+  return mentions.length === 0 ? "" : `Left out: ${mentions.join(", ")}.
 `;
 }
-function mentionCost(part) {
-  return part.mention.length + ", ".length;
-}
-function partsOf({ content }) {
-  const status2 = `Status: ${content.status}
-`;
+function partsOf({ rules, checkpoint }) {
+  const first = [rulesPart(rules), constraintsPart(checkpoint?.content.constraints ?? [])];
+  if (checkpoint === void 0) return [first, []];
+  const { content } = checkpoint;
+  const title = textPart("Title", content.title, 3, 4);
+  if (content.status === "done") return [[...first, title], []];
   return [
-    textPart("Title", content.title, 3, 4),
-    textPart("Objective", content.objective, 15, 2),
-    { weight: 0, rank: 0, least: status2.length, mention: "status", size: status2.length, draw: () => status2 },
-    listPart("Blockers", "blockers", content.blockers, 20, 3),
-    listPart("Next steps", "next steps", content.nextSteps, 37, 1, { numbered: true }),
-    listPart("Completed steps, newest last", "completed steps", content.completedSteps, 8, 5, { newest: true }),
-    listPart("Current plan", "plan items", content.currentPlan, 6, 6, { numbered: true }),
-    listPart("Files touched, newest last", "files", content.filesTouched, 4, 7, { newest: true }),
-    listPart("Notes, newest last", "notes", content.notes, 4, 8, { newest: true }),
-    textPart("Summary", content.summary, 3, 9)
+    [...first, title, textPart("Objective", content.objective, 15, 2)],
+    [
+      listPart("Blockers", "blockers", content.blockers, 20, 3),
+      listPart("Next steps", "next steps", content.nextSteps, 37, 1, { numbered: true }),
+      listPart("Completed steps, newest last", "completed steps", content.completedSteps, 8, 5, { newest: true }),
+      listPart("Current plan", "plan items", content.currentPlan, 6, 6, { numbered: true }),
+      listPart("Files touched, newest last", "files", content.filesTouched, 4, 7, { newest: true }),
+      listPart("Notes, newest last", "notes", content.notes, 4, 8, { newest: true }),
+      textPart("Summary", content.summary, 3, 9)
+    ]
   ];
 }
-function textPart(name2, text2 = "", weight, rank) {
-  const label = (shown) => `${name2} (shortened: ${grouped(shown)} of ${grouped(text2.length)} characters shown): `;
-  const frame = label(text2.length).length + 1;
-  const least = frame + ITEM.least;
-  const draw = (room) => {
-    const whole = fitLine(text2, room - `${name2}: 
-`.length);
-    if (whole.shown === text2.length) return `${name2}: ${whole.text}
-`;
-    if (room < least) return "";
-    const cut2 = fitLine(text2, room - frame);
-    return `${label(cut2.shown)}${cut2.text}
-`;
-  };
-  return { weight, rank, least, mention: name2.toLowerCase(), size: text2.trim() === "" ? 0 : text2.length, draw };
+function rulesPart(rules) {
+  return listPart("Rules of the user", "rules of the user", rules, Infinity, 0, { numbered: true });
 }
-function listPart(name2, noun, items, weight, rank, style = {}) {
-  const count3 = grouped(items.length);
-  const size = items.reduce((sum, item) => sum + item.length + 1, 0);
-  const frame = `${name2} (${count3} shortened):
-(and ${count3} more ${noun})
-`.length;
-  const least = frame + `${count3}. 
-`.length + ITEM.least;
-  const mark = (index) => style.numbered === true ? `${String(index + 1)}. ` : "- ";
-  const draw = (room) => {
-    if (size <= room) {
-      const lines = items.map((item, index) => `${mark(index)}${shownItem(item)}
+function constraintsPart(constraints) {
+  return listPart("Constraints, recorded by the model", "constraints", constraints, Infinity, 1);
+}
+function statusOf({ checkpoint, facts }) {
+  if (checkpoint === void 0) return "";
+  const status2 = `Status: ${checkpoint.content.status}`;
+  if (facts === void 0) return `${status2}
+`;
+  const prompts = `${String(facts.prompts)} ${facts.prompts === 1 ? "prompt" : "prompts"}`;
+  const saved = `${minute(checkpoint.updatedAt)}, ${prompts} before ${minute(facts.asOf)}`;
+  return `${status2}
+Saved: ${[saved, ...placeWords(facts)].join(", ")}
+`;
+}
+function placeWords({ branch, commit }) {
+  const at2 = commit === void 0 ? "" : ` at commit ${commit.slice(0, 12)}`;
+  if (branch === void 0) return commit === void 0 ? [] : [`with no branch${at2}`];
+  return [`on branch ${fitLine(branch, 80).text}${at2}`];
+}
+function minute(time3) {
+  return `${new Date(time3).toISOString().slice(0, 16).replace("T", " ")} UTC`;
+}
+
+// src/lib/git/branch-watch.ts
+import { statSync as statSync2 } from "node:fs";
+import { join as join3 } from "node:path";
+
+// src/lib/git/discover.ts
+import { dirname, join, resolve } from "node:path";
+
+// src/lib/git/formats.ts
+var ELSEWHERE = "refs/heads/.invalid";
+var HEADS = "refs/heads/";
+var PER_WORKTREE = /^refs\/(?:bisect|worktree|rewritten)\//;
+var COMMIT = /^(?:[0-9a-f]{40}|[0-9a-f]{64})$/;
+function isCommitId(text3) {
+  return COMMIT.test(text3);
+}
+function parseRefFile(bytes) {
+  const text3 = decode(bytes);
+  if (text3 === void 0) return void 0;
+  const id = /^(?:[0-9a-f]{64}|[0-9a-f]{40})(?=\s|$)/i.exec(text3);
+  if (id !== null) return { kind: "commit", commit: id[0].toLowerCase() };
+  const name2 = /^ref:[ \t\n\v\f\r]*(.*?)[ \t\n\v\f\r]*$/s.exec(text3)?.[1];
+  if (name2 === void 0) return void 0;
+  if (name2 === ELSEWHERE) return { kind: "elsewhere" };
+  return isRefName(name2) ? { kind: "symbolic", name: name2 } : void 0;
+}
+function isRefName(name2) {
+  if (!name2.startsWith("refs/") || /[\0- \x7f~^:?*[\\]|\.\.|@\{|\.$/.test(name2)) return false;
+  return name2.split("/").every((part) => part !== "" && !part.startsWith(".") && !part.endsWith(".lock"));
+}
+function branchName(ref) {
+  return ref.startsWith(HEADS) ? ref.slice(HEADS.length) : ref;
+}
+function isPerWorktree(ref) {
+  return PER_WORKTREE.test(ref);
+}
+function parseGitFile(bytes) {
+  return /^gitdir: ([^\0]+)$/s.exec(withoutLineEnd(decode(bytes) ?? ""))?.[1];
+}
+function parseCommonDir(bytes) {
+  return /^[^\0]+$/.exec(withoutLineEnd(decode(bytes) ?? ""))?.[0];
+}
+function isNetworkPath(path2) {
+  return /^[\\/]{2}/.test(path2);
+}
+function idBefore(text3) {
+  return /(?:^|\n)([0-9a-f]{64}|[0-9a-f]{40})$/.exec(text3)?.[1];
+}
+function packedName(line) {
+  return /^[0-9a-f]{40,64} (.+)$/.exec(line)?.[1];
+}
+function withoutLineEnd(text3) {
+  return text3.replace(/[\r\n]+$/, "");
+}
+function decode(bytes) {
+  try {
+    return new TextDecoder("utf-8", { fatal: true, ignoreBOM: true }).decode(bytes);
+  } catch {
+    return void 0;
+  }
+}
+
+// src/lib/git/read.ts
+import {
+  closeSync,
+  constants,
+  fstatSync,
+  lstatSync,
+  openSync,
+  readSync,
+  readlinkSync,
+  realpathSync,
+  statSync
+} from "node:fs";
+var Unreadable = class extends Error {
+  name = "Unreadable";
+};
+var ABSENT = /* @__PURE__ */ new Set(["ENOENT", "ENOTDIR", "ENAMETOOLONG"]);
+function stat(path2) {
+  return unlessAbsent(path2, () => statSync(path2));
+}
+function lstat(path2) {
+  return unlessAbsent(path2, () => lstatSync(path2));
+}
+function readLink(path2) {
+  return unlessAbsent(path2, () => readlinkSync(path2));
+}
+function realPath(path2) {
+  return unlessAbsent(path2, () => realpathSync.native(path2));
+}
+function withFile(path2, work) {
+  const stats = stat(path2);
+  if (stats === void 0 || stats.isDirectory()) return void 0;
+  requireRegular(path2, stats);
+  return unlessAbsent(path2, () => {
+    const file = openSync(path2, constants.O_RDONLY | constants.O_NONBLOCK);
+    try {
+      const opened = fstatSync(file);
+      requireRegular(path2, opened);
+      return work({ size: opened.size, read: (into, position) => fill2(file, into, position) });
+    } finally {
+      closeSync(file);
+    }
+  });
+}
+function readSmall(path2, limit) {
+  return withFile(path2, (file) => {
+    const bytes = Buffer.alloc(limit + 1);
+    const length = file.read(bytes, 0);
+    if (length > limit) throw new Unreadable(`${path2} is larger than ${limit} bytes.`);
+    return bytes.subarray(0, length);
+  });
+}
+function fill2(file, into, position) {
+  let filled = 0;
+  while (filled < into.length) {
+    const read3 = readSync(file, into, filled, into.length - filled, position + filled);
+    if (read3 === 0) break;
+    filled += read3;
+  }
+  return filled;
+}
+function requireRegular(path2, stats) {
+  if (!stats.isFile()) throw new Unreadable(`${path2} is not a regular file.`);
+}
+function unlessAbsent(path2, work) {
+  try {
+    return work();
+  } catch (error) {
+    if (error instanceof Unreadable) throw error;
+    if (ABSENT.has(codeOf(error))) return void 0;
+    throw new Unreadable(`${path2} could not be read: ${describe(error)}`, { cause: error });
+  }
+}
+
+// src/lib/git/discover.ts
+var NOWHERE = "nowhere";
+var PATH_FILE_LIMIT = 16384;
+function findRepository(directory) {
+  const start2 = realPath(directory);
+  if (start2 === void 0) throw new Unreadable(`${directory} is not there.`);
+  const device = stat(start2)?.dev;
+  for (let folder = start2; ; folder = dirname(folder)) {
+    const found = repositoryAt(folder);
+    if (found === NOWHERE) return void 0;
+    if (found !== void 0) return found;
+    const above = dirname(folder);
+    if (above === folder || stat(above)?.dev !== device) return void 0;
+  }
+}
+function repositoryAt(folder) {
+  const entry = join(folder, ".git");
+  const link = lstat(entry);
+  if (link?.isSymbolicLink() === true && isNetworkPath(readLink(entry) ?? "")) return NOWHERE;
+  const stats = link?.isSymbolicLink() === true ? stat(entry) : link;
+  if (stats?.isFile() === true) {
+    const target = parseGitFile(readSmall(entry, PATH_FILE_LIMIT) ?? Buffer.alloc(0));
+    if (target === void 0 || isNetworkPath(target)) return NOWHERE;
+    return at(folder, resolve(folder, target)) ?? NOWHERE;
+  }
+  const own2 = stats?.isDirectory() === true ? at(folder, entry) : void 0;
+  return own2 ?? at(folder, folder);
+}
+function at(top, path2) {
+  const gitDir = realPath(path2);
+  if (gitDir === void 0 || lstat(join(gitDir, "HEAD")) === void 0) return void 0;
+  const common = readSmall(join(gitDir, "commondir"), PATH_FILE_LIMIT);
+  const commonDir = common === void 0 ? gitDir : localFolder(gitDir, parseCommonDir(common));
+  if (commonDir === void 0) return void 0;
+  const whole = ["objects", "refs"].every((name2) => stat(join(commonDir, name2))?.isDirectory() === true);
+  return whole ? { top, gitDir, commonDir } : void 0;
+}
+function localFolder(from, path2) {
+  return path2 === void 0 || isNetworkPath(path2) ? void 0 : realPath(resolve(from, path2));
+}
+
+// src/lib/git/refs.ts
+import { join as join2 } from "node:path";
+
+// src/lib/git/packed.ts
+var TOO_MANY = "too many";
+var UNSORTED_LIMIT = 8 * 1048576;
+var CHUNK = 65536;
+var LONGEST_ID = 64;
+var LINES = 12288;
+function findPacked(file, name2) {
+  if (!isSorted(file)) return file.size > UNSORTED_LIMIT ? TOO_MANY : scan(file, name2, 0, file.size);
+  const [from, to] = narrow(file, Buffer.from(name2));
+  return scan(file, name2, from, to);
+}
+function isSorted(file) {
+  const [first = ""] = text(file, 0).split("\n");
+  return first.startsWith("# pack-refs with:") && first.split(" ").includes("sorted");
+}
+function narrow(file, name2) {
+  let [from, to] = [0, file.size];
+  while (to - from > CHUNK) {
+    const middle = Math.floor((from + to) / 2);
+    const line = nextLine(file, middle);
+    if (line === void 0) break;
+    if (Buffer.compare(line.name, name2) <= 0) from = line.start;
+    else to = line.start;
+  }
+  return [from, to];
+}
+function nextLine(file, position) {
+  const part = text(file, position);
+  for (let end = part.indexOf("\n"); end !== -1; end = part.indexOf("\n", end + 1)) {
+    const after3 = part.indexOf("\n", end + 1);
+    const name2 = after3 === -1 ? void 0 : packedName(part.slice(end + 1, after3));
+    if (name2 !== void 0) return { start: position + end + 1, name: Buffer.from(name2, "latin1") };
+  }
+  return void 0;
+}
+function text(file, position) {
+  const bytes = Buffer.alloc(LINES);
+  return bytes.toString("latin1", 0, file.read(bytes, position));
+}
+function scan(file, name2, from, to) {
+  const wanted = Buffer.from(` ${name2}
 `);
-      const text2 = `${name2}:
-${lines.join("")}`;
-      if (text2.length <= room) return text2;
+  const chunk = Buffer.alloc(CHUNK + LONGEST_ID + 1 + wanted.length);
+  for (let position = from; position < to; position += CHUNK) {
+    const bytes = chunk.subarray(0, file.read(chunk, position));
+    const start2 = position === from ? 0 : LONGEST_ID + 1;
+    for (let at2 = bytes.indexOf(wanted, start2); at2 !== -1; at2 = bytes.indexOf(wanted, at2 + 1)) {
+      const commit = idBefore(bytes.toString("latin1", Math.max(0, at2 - LONGEST_ID - 1), at2));
+      if (commit !== void 0) return commit;
     }
-    if (room < least) return "";
-    const entries = pick(items, room - frame, mark, style.newest === true);
-    const cut2 = entries.filter((entry) => entry.shown < entry.item.length).length;
-    const more = items.length - entries.length;
-    return [
-      cut2 === 0 ? `${name2}:
-` : `${name2} (${grouped(cut2)} shortened):
-`,
-      ...entries.map((entry) => `${entry.mark}${entry.text}
-`),
-      ...more === 0 ? [] : [`(and ${grouped(more)} more ${noun})
-`]
-    ].join("");
+  }
+  return void 0;
+}
+
+// src/lib/git/refs.ts
+var DEPTH = 5;
+var REF_LIMIT = 8192;
+function readHead(directories) {
+  let path2 = join2(directories.gitDir, "HEAD");
+  let value = readLoose(path2);
+  if (value === void 0) throw new Unreadable(`${path2} is not there.`);
+  let branch;
+  for (let depth = 1; depth <= DEPTH; depth++) {
+    if (value.kind === "elsewhere") return void 0;
+    if (value.kind === "commit")
+      return { detached: branch === void 0, commit: value.commit, ...branch === void 0 ? {} : { branch } };
+    const { name: name2 } = value;
+    branch = branchName(name2);
+    path2 = join2(isPerWorktree(name2) ? directories.gitDir : directories.commonDir, name2);
+    const next = readLoose(path2) ?? readPacked(join2(directories.commonDir, "packed-refs"), name2);
+    if (next === void 0) return { detached: false, branch };
+    value = next;
+  }
+  throw new Unreadable(`${path2} is the end of more than ${DEPTH} symbolic refs.`);
+}
+function readLoose(path2) {
+  if (lstat(path2)?.isSymbolicLink() === true) {
+    const name2 = readLink(path2);
+    if (name2 !== void 0 && isRefName(name2)) return { kind: "symbolic", name: name2 };
+  }
+  const bytes = readSmall(path2, REF_LIMIT);
+  if (bytes === void 0) return void 0;
+  const value = parseRefFile(bytes);
+  if (value === void 0) throw new Unreadable(`${path2} holds neither a commit nor the name of a ref.`);
+  return value;
+}
+function readPacked(path2, name2) {
+  const commit = withFile(path2, (file) => findPacked(file, name2));
+  if (commit === void 0) return void 0;
+  return commit === TOO_MANY ? { kind: "elsewhere" } : { kind: "commit", commit };
+}
+
+// src/lib/git/branch-watch.ts
+var REMEMBERED = 100;
+var NONE_MS = 1e4;
+function branchWatch() {
+  const known = new BoundedMap(REMEMBERED);
+  const without = new BoundedMap(REMEMBERED);
+  return (directory) => {
+    const last = known.get(directory);
+    if (last !== void 0 && markOf(last.head) === last.mark) return last.branch;
+    if (performance.now() < (without.get(directory) ?? -1)) return "";
+    const now = look(directory);
+    if (now === void 0) without.set(directory, performance.now() + NONE_MS);
+    else known.set(directory, now);
+    return now?.branch ?? "";
   };
-  return { weight, rank, least, mention: `${count3} ${noun}`, size, draw };
 }
-function shownItem(item) {
-  return oneLine(item) || EMPTY;
+function look(directory) {
+  try {
+    const directories = findRepository(directory);
+    if (directories === void 0) return void 0;
+    const head = join3(directories.gitDir, "HEAD");
+    const mark = markOf(head);
+    return mark === void 0 ? void 0 : { head, mark, branch: readHead(directories)?.branch ?? "" };
+  } catch (error) {
+    if (error instanceof Unreadable) return void 0;
+    throw error;
+  }
 }
-function pick(items, room, mark, newest) {
-  const entries = [];
-  let left = room;
-  for (let turn3 = 0; turn3 < items.length; turn3++) {
-    const index = newest ? items.length - 1 - turn3 : turn3;
-    const item = items[index] ?? "";
-    const space = left - mark(index).length - 1;
-    if (space < ITEM.least && space < Math.max(item.length, EMPTY.length)) break;
-    const { text: text2, shown } = fitLine(item, Math.min(space, ITEM.long));
-    entries.push({ item, mark: mark(index), text: text2 || EMPTY, shown });
-    left = space - (text2 || EMPTY).length;
+function markOf(head) {
+  try {
+    const stats = statSync2(head, { bigint: true });
+    return `${String(stats.ino)} ${String(stats.mtimeNs)} ${String(stats.size)}`;
+  } catch {
+    return void 0;
   }
-  const cut2 = entries.filter((entry) => entry.shown < entry.item.length);
-  for (const [done, entry] of cut2.toSorted((a, b) => a.item.length - b.item.length).entries()) {
-    const before = entry.text.length;
-    Object.assign(entry, fitLine(entry.item, before + Math.floor(left / (cut2.length - done))));
-    left -= entry.text.length - before;
-  }
-  return newest ? entries.toReversed() : entries;
 }
-function share(parts, total) {
-  const kept = new Set(parts);
-  const shares = parts.map((part) => ({
-    part,
-    need: part.size > total ? Infinity : part.draw(Infinity).length,
-    grant: 0
-  }));
-  const settle = () => {
-    for (const each2 of shares)
-      each2.grant = kept.has(each2.part) ? Math.min(each2.need, each2.part.least) : mentionCost(each2.part);
-    return total - shares.reduce((sum, each2) => sum + each2.grant, 0);
-  };
-  let left = settle();
-  for (const part of parts.toSorted((a, b) => b.rank - a.rank)) {
-    if (left >= 0) break;
-    kept.delete(part);
-    left = settle();
+
+// src/lib/git/run.ts
+import { spawn } from "node:child_process";
+import { delimiter as delimiter2, dirname as dirname4, parse } from "node:path";
+
+// src/lib/git/program.ts
+import { accessSync, constants as constants2, statSync as statSync4 } from "node:fs";
+import { basename, delimiter, dirname as dirname3, isAbsolute as isAbsolute2, join as join6 } from "node:path";
+
+// src/lib/private-file.ts
+import {
+  chmodSync as chmodSync2,
+  lstatSync as lstatSync3,
+  mkdirSync as mkdirSync2,
+  realpathSync as realpathSync3,
+  renameSync as renameSync2,
+  rmSync as rmSync2,
+  statSync as statSync3,
+  unlinkSync,
+  writeFileSync as writeFileSync2
+} from "node:fs";
+import { dirname as dirname2, isAbsolute, join as join5, relative, sep } from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
+
+// src/lib/temporaries.ts
+import { chmodSync, lstatSync as lstatSync2, mkdirSync, readdirSync, renameSync, rmdirSync, rmSync, writeFileSync } from "node:fs";
+import { join as join4 } from "node:path";
+
+// src/lib/crypto.ts
+import { hash, randomBytes } from "node:crypto";
+function sha256(data) {
+  return hash("sha256", data);
+}
+function randomHex(bytes) {
+  return randomBytes(bytes).toString("hex");
+}
+
+// src/lib/temporaries.ts
+function temporaryIn(folder) {
+  return join4(folder, `.${String(process.pid)}-${randomHex(8)}.tmp`);
+}
+function makeWorkshop(folder) {
+  sweepTemporaries(folder);
+  const workshop = join4(folder, `.checkpoint-orchestrator-${String(process.pid)}-${randomHex(8)}`);
+  try {
+    makePrivate(workshop);
+    const unseen = join4(workshop, ".git");
+    makePrivate(unseen);
+    writeFileSync(join4(unseen, "ignore"), "*\n", { flag: "wx", mode: 384 });
+    renameSync(join4(unseen, "ignore"), join4(workshop, ".gitignore"));
+    rmdirSync(unseen);
+    return workshop;
+  } catch (error) {
+    removeWorkshop(workshop);
+    throw error;
   }
-  let open = shares.filter((each2) => kept.has(each2.part) && each2.grant < each2.need);
-  while (open.length > 0) {
-    const perWeight = left / open.reduce((sum, each2) => sum + each2.part.weight, 0);
-    const filled = open.filter((each2) => each2.need - each2.grant <= perWeight * each2.part.weight);
-    for (const each2 of filled) {
-      left -= each2.need - each2.grant;
-      each2.grant = each2.need;
+}
+function removeWorkshop(workshop) {
+  try {
+    rmSync(workshop, { recursive: true, force: true });
+  } catch {
+  }
+}
+function makePrivate(folder) {
+  mkdirSync(folder, 448);
+  chmodSync(folder, 448);
+}
+var ABANDONED_MS = 1e4;
+var FORGOTTEN_MS = 36e5;
+var TEMPORARY = /^\.(\d+)-[0-9a-f]{16}\.tmp$/;
+var WORKSHOP = /^\.checkpoint-orchestrator-(\d+)-[0-9a-f]{16}$/;
+function isTemporary(name2) {
+  return TEMPORARY.test(name2);
+}
+var swept = /* @__PURE__ */ new Set();
+function sweepTemporaries(folder) {
+  if (swept.has(folder)) return;
+  try {
+    const left = readdirSync(folder).filter((name2) => !isSwept(folder, name2));
+    if (left.length === 0) swept.add(folder);
+  } catch {
+    swept.add(folder);
+  }
+}
+function isSwept(folder, name2) {
+  const path2 = join4(folder, name2);
+  const file = TEMPORARY.exec(name2)?.[1];
+  const workshop = WORKSHOP.exec(name2)?.[1];
+  const pid = file ?? workshop;
+  if (pid === void 0) return true;
+  const stats = lstatSync2(path2, { throwIfNoEntry: false });
+  if (stats === void 0) return true;
+  const written = workshop !== void 0 && stats.isDirectory() ? lastWritten(path2, stats.mtimeMs) : stats.mtimeMs;
+  if (Date.now() - written < (isRunning(Number(pid)) ? FORGOTTEN_MS : ABANDONED_MS)) return false;
+  if (file !== void 0 && stats.isFile()) rmSync(path2, { force: true });
+  if (workshop !== void 0 && stats.isDirectory()) removeWorkshop(path2);
+  return true;
+}
+function lastWritten(workshop, made2) {
+  const times = readdirSync(workshop).map(
+    (name2) => lstatSync2(join4(workshop, name2), { throwIfNoEntry: false })?.mtimeMs ?? 0
+  );
+  return Math.max(made2, ...times);
+}
+function isRunning(pid) {
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch (error) {
+    return codeOf(error) !== "ESRCH";
+  }
+}
+
+// src/lib/real-path.ts
+import { realpathSync as realpathSync2 } from "node:fs";
+function realPathOr(path2, otherwise) {
+  try {
+    return realpathSync2.native(path2);
+  } catch {
+    return otherwise;
+  }
+}
+
+// src/lib/private-file.ts
+var FOLDER_MODE = 448;
+var IGNORE_ALL = "*\n";
+var HELD = /* @__PURE__ */ new Set(["EPERM", "EACCES", "EBUSY"]);
+var DELAYS = [20, 50, 100, 200];
+function ensureFolder(root, segments) {
+  return walk(root, segments, true) ?? join5(root, ...segments);
+}
+function findFolder(root, segments) {
+  return walk(root, segments, false);
+}
+function walk(root, segments, create) {
+  const realRoot2 = realFolder(root);
+  for (const segment of segments) requirePlainName(segment);
+  if (isPlainWay(join5(realRoot2, ...segments))) return join5(root, ...segments);
+  let real = realRoot2;
+  for (const [index, segment] of segments.entries()) {
+    const named2 = join5(root, ...segments.slice(0, index + 1));
+    if (!exists(join5(real, segment))) {
+      if (!create) return void 0;
+      makeFolder(join5(real, segment), named2);
     }
-    if (filled.length === 0) for (const each2 of open) each2.grant += Math.floor(perWeight * each2.part.weight);
-    open = filled.length === 0 ? [] : open.filter((each2) => !filled.includes(each2));
+    real = realFolder(join5(real, segment), named2);
+    if (!isInside(realRoot2, real))
+      throw new Error(`${named2} is a link that leads outside ${root}; nothing was written there.`);
   }
-  return shares;
+  return join5(root, ...segments);
 }
-function grouped(count3) {
-  return String(count3).replace(/\B(?=(?:\d{3})+$)/g, ",");
+function isPlainWay(path2) {
+  try {
+    return realpathSync3.native(path2) === path2 && statSync3(path2).isDirectory();
+  } catch {
+    return false;
+  }
+}
+function makeFolder(path2, named2) {
+  try {
+    mkdirSync2(path2, FOLDER_MODE);
+    chmodSync2(path2, FOLDER_MODE);
+  } catch (error) {
+    if (codeOf(error) === "EEXIST") return;
+    throw new Error(`The folder ${named2} could not be made: ${describe(error)}`, { cause: error });
+  }
+}
+function realFolder(path2, named2 = path2) {
+  try {
+    const real = realpathSync3.native(path2);
+    if (statSync3(real).isDirectory()) return real;
+  } catch (error) {
+    throw new Error(`${named2} is not a usable folder: ${describe(error)}`, { cause: error });
+  }
+  throw new Error(`${named2} is not a folder.`);
+}
+function exists(path2) {
+  return lstatSync3(path2, { throwIfNoEntry: false }) !== void 0;
+}
+function isInside(folder, path2) {
+  const way = relative(folder, path2);
+  return way !== ".." && !way.startsWith(`..${sep}`) && !isAbsolute(way);
+}
+async function replaceFile(folder, name2, content, options) {
+  requirePlainName(name2);
+  const target = join5(folder, name2);
+  requireReplaceable(target);
+  sweepTemporaries(folder);
+  const temporary = temporaryIn(folder);
+  try {
+    writeNow(temporary, content, options.mode);
+    await renameHeld(temporary, target, options);
+  } catch (error) {
+    throw new Error(`${target} could not be written: ${describe(error)}`, { cause: error });
+  }
+}
+function writeWhole(folder, name2, content, mode) {
+  requirePlainName(name2);
+  sweepTemporaries(folder);
+  const temporary = temporaryIn(folder);
+  writeNow(temporary, content, mode, { flush: true });
+  try {
+    renameSync2(temporary, join5(folder, name2));
+  } catch (error) {
+    rmSync2(temporary, { force: true });
+    throw error;
+  }
+}
+function writeNow(path2, content, mode, options = {}) {
+  try {
+    writeFileSync2(path2, content, { ...options, flag: "wx", mode });
+    chmodSync2(path2, mode);
+  } catch (error) {
+    if (codeOf(error) !== "EEXIST") rmSync2(path2, { force: true });
+    throw error;
+  }
+}
+async function renameHeld(from, to, options) {
+  const rename = options.rename ?? renameNow;
+  const delays = [...options.delays ?? DELAYS];
+  for (; ; ) {
+    try {
+      await rename(from, to);
+      return;
+    } catch (error) {
+      const delay4 = HELD.has(codeOf(error)) ? delays.shift() : void 0;
+      if (delay4 === void 0) {
+        await discard(from);
+        throw error;
+      }
+      await sleep(delay4);
+    }
+  }
+}
+function renameNow(from, to) {
+  return new Promise((resolve5) => {
+    renameSync2(from, to);
+    resolve5();
+  });
+}
+async function discard(path2) {
+  for (const delay4 of DELAYS) {
+    try {
+      rmSync2(path2, { force: true });
+      return;
+    } catch {
+      await sleep(delay4);
+    }
+  }
+}
+function requireReplaceable(target) {
+  const stats = statsOf(target);
+  if (stats === void 0 || stats.isFile()) return;
+  if (!stats.isSymbolicLink()) throw new Error(`${target} is not a regular file; it was left alone.`);
+  if (dirname2(realPathOr(target, "")) !== realpathSync3.native(dirname2(target)))
+    throw new Error(`${target} is a link that leads outside its folder; it was left alone.`);
+}
+function removeFile(folder, name2) {
+  requirePlainName(name2);
+  const target = join5(folder, name2);
+  const stats = statsOf(target);
+  if (stats === void 0) return false;
+  if (!stats.isFile()) throw new Error(`${target} is not a regular file; it was left alone.`);
+  try {
+    unlinkSync(target);
+    return true;
+  } catch (error) {
+    if (codeOf(error) === "ENOENT") return false;
+    throw new Error(`${target} could not be removed: ${describe(error)}`, { cause: error });
+  }
+}
+function statsOf(path2) {
+  try {
+    return lstatSync3(path2, { throwIfNoEntry: false });
+  } catch (error) {
+    throw new Error(`${path2} could not be looked at: ${describe(error)}`, { cause: error });
+  }
+}
+function ensureIgnored(folder) {
+  const path2 = join5(folder, ".gitignore");
+  if (exists(path2)) return;
+  try {
+    writeFileSync2(path2, IGNORE_ALL, { flag: "wx", mode: 384 });
+    chmodSync2(path2, 384);
+  } catch (error) {
+    if (codeOf(error) === "EEXIST") return;
+    throw new Error(`${path2} could not be written: ${describe(error)}`, { cause: error });
+  }
+}
+function requirePlainName(name2) {
+  if (name2 === "" || name2 === "." || name2 === ".." || /[/\0]/.test(name2) || name2.includes(sep))
+    throw new Error(`${JSON.stringify(name2)} is not a plain file or folder name.`);
+}
+
+// src/lib/git/program.ts
+var NAME2 = process.platform === "win32" ? "git.exe" : "git";
+function findProgram(trees, env) {
+  const folders = foldersOutside(trees, env);
+  return { program: programOutside(trees, folders), folders };
+}
+function ownerOf(commonDir) {
+  for (let folder = commonDir; folder !== dirname3(folder); folder = dirname3(folder))
+    if (basename(folder) === ".git") return dirname3(folder);
+  return commonDir;
+}
+function foldersOutside(trees, env) {
+  const path2 = env["PATH"] ?? env["Path"] ?? "";
+  return path2.split(delimiter).filter((entry) => isAbsolute2(entry) && !leadsThrough(trees, entry)).map((entry) => realPathOr(entry, void 0)).filter((folder) => folder !== void 0);
+}
+function leadsThrough(trees, path2) {
+  for (let folder = path2; ; folder = dirname3(folder)) {
+    const real = realPathOr(folder, void 0);
+    if (real !== void 0 && !isOutside(trees, real)) return true;
+    if (folder === dirname3(folder)) return false;
+  }
+}
+function programOutside(trees, folders) {
+  return folders.map((folder) => join6(folder, NAME2)).find((program) => {
+    const real = realPathOr(program, void 0);
+    return real !== void 0 && isOutside(trees, real) && isExecutable(real);
+  });
+}
+function isOutside(trees, path2) {
+  return !trees.some((tree) => isInside(tree, path2));
+}
+function isExecutable(path2) {
+  try {
+    accessSync(path2, constants2.X_OK);
+    return statSync4(path2).isFile();
+  } catch {
+    return false;
+  }
+}
+
+// src/lib/git/run.ts
+var LIMIT = 250;
+var WINDOWS = process.platform === "win32";
+var OUTPUT_LIMIT = 16384;
+var KEPT = [
+  "HOME",
+  "XDG_CONFIG_HOME",
+  "USERPROFILE",
+  "HOMEDRIVE",
+  "HOMEPATH",
+  "ALLUSERSPROFILE",
+  "PROGRAMDATA",
+  "SYSTEMROOT",
+  "TEMP",
+  "TMP"
+];
+var FIXED = {
+  LC_ALL: "C",
+  GIT_OPTIONAL_LOCKS: "0",
+  GIT_NO_LAZY_FETCH: "1",
+  // Empty: no protocol is allowed. Versions without the variable above fetch what a partial clone lacks, and fail here.
+  GIT_ALLOW_PROTOCOL: "",
+  GIT_NO_REPLACE_OBJECTS: "1",
+  GIT_GRAFT_FILE: "/dev/null",
+  GIT_TERMINAL_PROMPT: "0"
+};
+var SETTINGS = ["core.fsmonitor=false", "core.hooksPath=/dev/null", "log.showSignature=false", "protocol.allow=never"];
+async function askGit({ top, commonDir }, question, { env = process.env, limit = LIMIT } = {}) {
+  const { program, folders } = findProgram([top, ownerOf(commonDir)], env);
+  if (program === void 0) return { ok: false, why: "there is no git on the PATH outside the work tree" };
+  const settings = SETTINGS.flatMap((setting) => ["-c", setting]);
+  const child = start(program, ["-C", top, "--no-pager", ...settings, ...question], {
+    // Some programs called git choose the real one by what is in the directory they start in.
+    cwd: parse(top).root,
+    env: { ...keptOf(env), ...FIXED, PATH: folders.join(delimiter2), GIT_CEILING_DIRECTORIES: dirname4(top) }
+  });
+  return child === void 0 ? { ok: false, why: `${program} could not be started` } : answerOf(child, limit);
+}
+function keptOf(env) {
+  const kept = {};
+  for (const name2 of KEPT) if (env[name2] !== void 0) kept[name2] = env[name2];
+  return kept;
+}
+function start(program, args, { cwd, env }) {
+  try {
+    return spawn(program, args, {
+      cwd,
+      env,
+      stdio: ["ignore", "pipe", "ignore"],
+      detached: !WINDOWS,
+      windowsHide: true
+    });
+  } catch {
+    return void 0;
+  }
+}
+function answerOf(child, limit) {
+  return new Promise((resolve5) => {
+    const chunks = [];
+    let size = 0;
+    const give = (answer2) => {
+      clearTimeout(timer);
+      resolve5(answer2);
+    };
+    const stop = (why) => {
+      kill(child);
+      give({ ok: false, why });
+    };
+    const timer = setTimeout(() => {
+      stop(`git did not answer within ${limit} ms`);
+    }, limit);
+    child.stdout?.on("data", (chunk) => {
+      size += chunk.length;
+      if (size > OUTPUT_LIMIT) stop("git answered at too great length");
+      else chunks.push(chunk);
+    });
+    child.stdout?.on("error", () => {
+      stop("the answer of git could not be read");
+    });
+    child.on("error", () => {
+      give({ ok: false, why: "git could not be started" });
+    });
+    child.on("close", (code, signal) => {
+      if (code === 0) give({ ok: true, text: Buffer.concat(chunks).toString("utf8") });
+      else if (code === null) give({ ok: false, why: `git was ended by ${signal ?? "a signal"}` });
+      else give({ ok: false, why: `git ended with code ${code}`, code });
+    });
+  });
+}
+function kill(child) {
+  child.stdout?.destroy();
+  if (child.pid === void 0) return;
+  try {
+    if (WINDOWS) child.kill("SIGKILL");
+    else process.kill(-child.pid, "SIGKILL");
+  } catch {
+  }
+}
+
+// src/lib/git/read-place.ts
+async function readPlace(directory, options = {}) {
+  let directories;
+  let head;
+  try {
+    directories = findRepository(directory);
+    if (directories === void 0) return { kind: "none" };
+    head = readHead(directories);
+  } catch (error) {
+    if (error instanceof Unreadable) return { kind: "unknown", why: error.message };
+    throw error;
+  }
+  return head === void 0 ? asked(directories, options) : { kind: "repository", ...directories, ...head };
+}
+async function asked(directories, options) {
+  const head = await askHead(directories, options);
+  return typeof head === "string" ? unknown(directories, head) : { kind: "repository", ...directories, ...head };
+}
+function unknown({ gitDir }, why) {
+  return { kind: "unknown", why: `Only git can tell where HEAD of ${gitDir} is: ${why}.` };
+}
+async function askHead(directories, options) {
+  const [both, name2] = await Promise.all([
+    askGit(directories, ["rev-parse", "HEAD", "--symbolic-full-name", "HEAD"], options),
+    askGit(directories, ["symbolic-ref", "--quiet", "HEAD"], options)
+  ]);
+  if (both.ok) return headOf(both.text);
+  if (both.code === void 0 || !name2.ok) return both.why;
+  const ref = name2.text.replace(/\n$/, "");
+  return isRefName(ref) ? { detached: false, branch: branchName(ref) } : "its answer was not understood";
+}
+function headOf(answer2) {
+  const [commit = "", ref = "", ...rest] = answer2.split("\n");
+  if (!isCommitId(commit) || rest.join("") !== "") return "its answer was not understood";
+  if (ref === "HEAD") return { detached: true, commit };
+  return isRefName(ref) ? { detached: false, branch: branchName(ref), commit } : "its answer was not understood";
+}
+
+// src/lib/fields.ts
+function isFields(value) {
+  return typeof value === "object" && value !== null && !Array.isArray(value);
+}
+
+// src/lib/git/place.ts
+function parseSavedPlace(json) {
+  let value;
+  try {
+    value = JSON.parse(json);
+  } catch {
+    return void 0;
+  }
+  if (!isFields(value)) return void 0;
+  const { top, commonDir, branch, commit } = value;
+  if (typeof top !== "string" || typeof commonDir !== "string") return void 0;
+  return {
+    top,
+    commonDir,
+    ...typeof branch === "string" ? { branch } : {},
+    ...typeof commit === "string" && isCommitId(commit) ? { commit } : {}
+  };
+}
+function placeOf(now, saved) {
+  if (saved === void 0) return "not-recorded";
+  if (now.kind !== "repository") return "none";
+  if (now.top !== saved.top || now.commonDir !== saved.commonDir) return "other-worktree";
+  if (now.detached) return "detached";
+  return now.branch === saved.branch ? "same-branch" : "other-branch";
+}
+
+// src/lib/git/relation.ts
+import { join as join7 } from "node:path";
+var UNKNOWN = { relation: "unknown" };
+async function relationTo(now, saved, options = {}) {
+  if (now.kind !== "repository" || now.commit === void 0 || saved === void 0) return UNKNOWN;
+  if (!isCommitId(saved) || !isCommitId(now.commit)) return UNKNOWN;
+  if (saved === now.commit) return { relation: "same" };
+  if (saved.length !== now.commit.length) return UNKNOWN;
+  const question = ["rev-list", "--missing=print", "--left-right", "--count", `${now.commit}...${saved}`, "--"];
+  const answer2 = await askGit(now, question, options);
+  const counts = answer2.ok ? /^(\d{1,15})\t(\d{1,15})\n$/.exec(answer2.text) : null;
+  if (counts === null) return UNKNOWN;
+  const relation = relationOf(Number(counts[1]), Number(counts[2]));
+  return isShallow(now) ? proven(relation) : relation;
+}
+function relationOf(ahead, behind) {
+  if (ahead > 0 && behind > 0) return { relation: "diverged", ahead, behind };
+  if (ahead > 0) return { relation: "ahead", ahead };
+  return behind > 0 ? { relation: "behind", behind } : { relation: "same" };
+}
+function proven({ relation }) {
+  return relation === "diverged" ? UNKNOWN : { relation };
+}
+function isShallow({ commonDir }) {
+  try {
+    return (stat(join7(commonDir, "shallow"))?.size ?? 0) > 0;
+  } catch (error) {
+    if (error instanceof Unreadable) return true;
+    throw error;
+  }
+}
+
+// src/checkpoint/repository.ts
+async function savedPlaceOf(directory) {
+  const now = await readPlace(directory);
+  if (now.kind !== "repository") return void 0;
+  const { top, commonDir, branch, commit } = now;
+  return { top, commonDir, ...branch === void 0 ? {} : { branch }, ...commit === void 0 ? {} : { commit } };
+}
+async function repositoryView(directory, saved) {
+  const now = await readPlace(directory);
+  const place2 = placeOf(now, saved);
+  if (saved === void 0) return now.kind === "repository" ? { place: place2, relation: "unknown" } : void 0;
+  const { branch, commit } = saved;
+  return {
+    ...branch === void 0 ? {} : { branch },
+    ...commit === void 0 ? {} : { commit },
+    place: place2,
+    // The commits of another repository say nothing of this one's.
+    ...now.kind === "repository" && now.commonDir === saved.commonDir ? await relationTo(now, commit) : { relation: "unknown" }
+  };
+}
+var branchNow = branchWatch();
+
+// src/checkpoint/briefings.ts
+var RENEW_MS = 36e5;
+var RECORD_MS = 6e4;
+var REMEMBERED2 = 1e3;
+function createBriefings(store, options) {
+  const uses = new BoundedMap(REMEMBERED2);
+  return async (id) => {
+    const { known, text: text3, directory, branch, usedAt } = await store.read(WAIT.hook, (reader) => reader.briefing(id));
+    if (!options.briefing || text3 === void 0 || directory === void 0)
+      return { known, text: void 0, due: false };
+    if (!isBriefing(text3)) throw unframed(id);
+    const now = options.clock();
+    const last = uses.get(id) ?? usedAt;
+    const here = branchNow(directory);
+    uses.set(id, now);
+    if (usedAt === void 0 || branch === void 0 || now - usedAt >= RECORD_MS)
+      store.enqueue({
+        write: (writer) => {
+          writer.useBriefing(id, now, here);
+        }
+      });
+    const due = last !== void 0 && now - last >= RENEW_MS || branch !== void 0 && branch !== here;
+    return { known, text: text3, due };
+  };
+}
+function unframed(id) {
+  return new CheckpointError(
+    "storage-corrupt",
+    `The briefing of ${id} is damaged: it is not in the frame that marks it as data, so the model was not given it; the next compaction makes it anew.`
+  );
+}
+
+// src/lib/slices.ts
+var SLICE_MS = 20;
+async function inSlices(steps) {
+  for (let since = performance.now(); ; ) {
+    const step = steps.next();
+    if (step.done === true) return step.value;
+    if (performance.now() - since < SLICE_MS) continue;
+    await new Promise((resolve5) => setImmediate(resolve5));
+    since = performance.now();
+  }
+}
+
+// src/secrets/dummies.ts
+var TELLING = /example|placeholder|redacted|dummy|change[-_]?me|not[-_]a[-_]|your[-_]|[-_](?:here|token|key)$/i;
+var TELLING_LIMIT = 200;
+var RUN = 8;
+function isDummy(secret) {
+  if (secret.length <= TELLING_LIMIT ? TELLING.test(secret) : secret.includes("EXAMPLE")) return true;
+  if (isMonotonous(secret.slice(secret.length >> 1))) return true;
+  return secret.length <= TELLING_LIMIT && hasRun(secret);
+}
+function isMonotonous(text3) {
+  return new Set(text3).size <= Math.min(4, text3.length >> 1);
+}
+function hasRun(text3) {
+  let rising = 1;
+  let same = 1;
+  for (let at2 = 1; at2 < text3.length; at2++) {
+    const step = text3.charCodeAt(at2) - text3.charCodeAt(at2 - 1);
+    rising = step === 1 || text3[at2 - 1] === "9" && (text3[at2] === "0" || text3[at2] === "a") ? rising + 1 : 1;
+    same = step === 0 ? same + 1 : 1;
+    if (rising >= RUN || same > RUN) return true;
+  }
+  return false;
+}
+var WORDS = new Set(
+  `password passwd passphrase pass pwd pw secret token key apikey api-key api_key user username name value string
+  example changeme change-me change_me test testing dummy fake placeholder guest admin root postgres mysql foo bar baz
+  redacted hidden masked none null nil undefined true false empty todo tbd required optional bearer basic`.split(/\s+/)
+);
+var REFERENCE = /^(?:\$(?:[A-Za-z_]\w*|\d)|%\w*%?|[*.x•…_-]+|\d?)$|^[<{[(@]|\$[{(]|\{\{|\[secret:|process\.env|environ|getenv/i;
+var INSTRUCTION = /^(?:your|my|the|some|an?|example|replace|insert|enter|put|placeholder|dummy|fake|redacted)(?:[-_. ][a-z]+)+$/i;
+function isPlaceholder(value) {
+  return WORDS.has(value.toLowerCase()) || REFERENCE.test(value) || INSTRUCTION.test(value);
+}
+function isWord(value) {
+  return value.split(/[-_.'’]/).every((part) => /^(?:[A-Z]?[a-z]*|[A-Z]+)$/.test(part));
+}
+
+// src/secrets/kind.ts
+var LOOK = 80;
+var END = String.raw`(?!\w|-(?!----BEGIN))`;
+function shape(source) {
+  return new RegExp(`(?:${source})${END}`, "y");
+}
+function prefixed(name2, anchors, source) {
+  return { name: name2, anchors, structure: shape(source) };
+}
+
+// src/secrets/checksums.ts
+var BASE62 = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz";
+var BECH32 = "QPZRY9X8GF2TVDW0S3JN54KHCE6MUA7L";
+function base62Crc(secret) {
+  const body = secret.slice(secret.lastIndexOf("_") + 1);
+  let sum = 0;
+  for (const digit of body.slice(-6)) sum = sum * 62 + BASE62.indexOf(digit);
+  return sum === crc32(body.slice(0, -6));
+}
+function bech32(secret) {
+  const split2 = secret.lastIndexOf("1");
+  const prefix = Array.from(secret.slice(0, split2).toLowerCase(), (character) => character.charCodeAt(0));
+  let sum = 1;
+  const add2 = (value) => {
+    const top = sum >>> 25;
+    sum = (sum & 33554431) << 5 ^ value;
+    for (const [bit, generator] of [996825010, 642813549, 513874426, 1027748829, 705979059].entries())
+      if ((top >>> bit & 1) === 1) sum ^= generator;
+  };
+  for (const code of prefix) add2(code >> 5);
+  add2(0);
+  for (const code of prefix) add2(code & 31);
+  for (const character of secret.slice(split2 + 1)) add2(BECH32.indexOf(character));
+  return sum === 1;
+}
+function webTokenHeader(secret) {
+  return /"alg"\s*:\s*"/.test(base64Text(secret.slice(secret.indexOf("eyJ"), secret.indexOf("."))));
+}
+function discordNumber(secret) {
+  return /^\d{17,20}$/.test(base64Text(secret.slice(0, secret.indexOf("."))));
+}
+function base64Text(text3) {
+  try {
+    return atob(text3.replaceAll("-", "+").replaceAll("_", "/"));
+  } catch {
+    return "";
+  }
+}
+function crc32(text3) {
+  let sum = -1;
+  for (let at2 = 0; at2 < text3.length; at2++) {
+    sum ^= text3.charCodeAt(at2);
+    for (let bit = 0; bit < 8; bit++) sum = sum >>> 1 ^ (sum & 1 ? 3988292384 : 0);
+  }
+  return ~sum >>> 0;
+}
+
+// src/secrets/kinds/clouds.ts
+var TO_VALUE = String.raw`\\?["'\x60]?(?:\s{0,4}(?:[:=]|=>|:=)\s{0,4}|\s{1,4}is\s{1,4}|\s{1,4})\\?["'\x60]?`;
+var CLOUDS = [
+  prefixed("aws-access-key", ["AKIA", "ASIA", "ABIA", "ACCA"], "A[A-Z]{3}[A-Z0-9]{16}"),
+  {
+    name: "aws-secret-key",
+    anchors: [
+      "ecret_access_key",
+      "ECRET_ACCESS_KEY",
+      "ecretAccessKey",
+      "ecret access key",
+      "ecret Access Key",
+      "ecret-access-key",
+      "AWS_SECRET_KEY",
+      "aws_secret_key"
+    ],
+    before: /[\s\S]$/,
+    lead: new RegExp(String.raw`(?:AWS_SECRET_KEY|ecret[_ -]?access[_ -]?key)${TO_VALUE}`, "iy"),
+    structure: /[A-Za-z0-9/+]{40}(?![A-Za-z0-9/+=])/y
+  },
+  prefixed("aws-bedrock-key", ["ABSKQmVkcm9ja0FQSUtleS"], String.raw`ABSKQmVkcm9ja0FQSUtleS[A-Za-z0-9+/]{60,}={0,2}`),
+  prefixed("google-api-key", ["AIza"], String.raw`AIza[\w-]{35}`),
+  prefixed("google-oauth", ["GOCSPX-"], String.raw`GOCSPX-[\w-]{28}`),
+  prefixed("google-oauth", ["ya29."], String.raw`ya29\.[\w-]{30,}(?:\.[\w-]{1,})?`),
+  {
+    name: "azure-storage-key",
+    anchors: ["AccountKey=", "SharedAccessKey="],
+    before: /[\s\S]$|^$/,
+    lead: /(?:Account|SharedAccess)Key=/y,
+    structure: /(?:[A-Za-z0-9+/]{86}==|[A-Za-z0-9+/]{43}=)/y
+  },
+  {
+    name: "azure-sas",
+    anchors: ["sig="],
+    before: /[?&;]$/,
+    lead: /sig=/y,
+    structure: /(?:[A-Za-z0-9+/]|%2[BFbf]){43}(?:=|%3[Dd])/y
+  },
+  {
+    name: "azure-client-secret",
+    anchors: ["Q~"],
+    back: 4,
+    structure: /[\w~.-]{3}\dQ~[\w~.-]{31,34}(?![\w~-])/y
+  },
+  prefixed("digitalocean-token", ["dop_v1_", "doo_v1_", "dor_v1_"], "do[opr]_v1_[0-9a-f]{64}"),
+  prefixed("cloudflare-token", ["cfk_", "cfut_", "cfat_"], "cf(?:k|ut|at)_[A-Za-z0-9]{40}[0-9a-f]{8}"),
+  prefixed("cloudflare-token", ["v1.0-"], "v1\\.0-[0-9a-f]{24}-[0-9a-f]{146}"),
+  prefixed("fly-token", ["FlyV1 fm"], String.raw`FlyV1 fm\dr?_[A-Za-z0-9+/=]{40,}(?:,fm\dr?_[A-Za-z0-9+/=]{40,})*`),
+  prefixed("vercel-token", ["vcp_", "vci_", "vca_", "vcr_", "vck_"], "vc[piark]_[A-Za-z0-9]{24,}"),
+  prefixed("netlify-token", ["nfp_"], "nfp_[A-Za-z0-9]{36}"),
+  prefixed("heroku-key", ["HRKU-AA"], String.raw`HRKU-AA[\w-]{58}`),
+  prefixed("supabase-token", ["sbp_"], "sbp_[0-9a-f]{40}"),
+  prefixed("supabase-token", ["sb_secret_"], String.raw`sb_secret_[\w-]{20,}`),
+  prefixed("planetscale-token", ["pscale_"], String.raw`pscale_(?:tkn|pw|oauth)_[\w-]{32,}`),
+  prefixed("tailscale-key", ["tskey-"], String.raw`tskey-[a-z]{2,12}-[A-Za-z0-9]{8,}(?:-[A-Za-z0-9]{16,})?`),
+  prefixed("databricks-token", ["dapi"], String.raw`dapi[0-9a-f]{32}(?:-\d)?`),
+  prefixed("vault-token", ["hvs.", "hvb.", "hvr."], String.raw`hv[sbr]\.[\w-]{24,}`),
+  {
+    name: "terraform-token",
+    anchors: [".atlasv1."],
+    back: 14,
+    structure: shape(String.raw`[A-Za-z0-9]{14}\.atlasv1\.[\w-]{60,70}`)
+  },
+  prefixed("pulumi-token", ["pul-"], "pul-[0-9a-f]{40}"),
+  prefixed(
+    "doppler-token",
+    ["dp."],
+    String.raw`dp\.(?:pt|ct|sa|said|scim|audit|st(?:\.[a-z0-9_-]{2,35})?)\.[A-Za-z0-9]{40,44}`
+  ),
+  prefixed("1password-token", ["ops_eyJ"], "ops_eyJ[A-Za-z0-9+/=]{200,}"),
+  prefixed("1password-key", ["A3-"], "A3-[A-Z0-9]{6}-[A-Z0-9]{5,6}-?[A-Z0-9]{5,6}-[A-Z0-9]{5}-[A-Z0-9]{5}-[A-Z0-9]{5}"),
+  { ...prefixed("age-key", ["AGE-SECRET-KEY-1"], "AGE-SECRET-KEY-1[A-Z0-9]{58}"), checksum: bech32 }
+];
+
+// src/secrets/kinds/code.ts
+var CODE = [
+  {
+    ...prefixed("github-token", ["ghp_", "gho_", "ghu_", "ghs_", "ghr_"], "gh[pousr]_[A-Za-z0-9]{36}"),
+    checksum: base62Crc
+  },
+  prefixed("github-token", ["ghr_"], "ghr_[A-Za-z0-9]{76}"),
+  // An app's installation: its number and a JSON web token.
+  prefixed("github-token", ["ghs_", "ghu_"], String.raw`gh[su]_\d{1,12}_eyJ[\w-]{10,}\.eyJ[\w-]{10,}\.[\w-]{16,}`),
+  prefixed("github-token", ["github_pat_"], "github_pat_[A-Za-z0-9]{22}_[A-Za-z0-9]{59}"),
+  prefixed(
+    "gitlab-token",
+    [
+      "glpat-",
+      "gldt-",
+      "glrt-",
+      "glrtr-",
+      "glcbt-",
+      "glptt-",
+      "glft-",
+      "glimt-",
+      "glagent-",
+      "gloas-",
+      "glsoat-",
+      "glffct-"
+    ],
+    String.raw`gl[a-z]{2,5}-[\w-]{20,}(?:\.[0-9a-z]{2}\.[0-9a-z]{9}|\.[0-9a-z]{9})?`
+  ),
+  { ...prefixed("npm-token", ["npm_"], "npm_[A-Za-z0-9]{36}"), checksum: base62Crc },
+  prefixed("pypi-token", ["pypi-AgE"], String.raw`pypi-AgE[\w-]{60,}`),
+  prefixed("rubygems-key", ["rubygems_"], "rubygems_[0-9a-f]{48}"),
+  prefixed("crates-token", ["cio"], String.raw`cio(?=[A-Za-z]{0,30}\d)[A-Za-z0-9]{32}`),
+  prefixed("nuget-key", ["oy2"], String.raw`oy2(?=[a-z]{0,40}\d)[a-z0-9]{43}`),
+  prefixed("docker-token", ["dckr_pat_", "dckr_oat_"], String.raw`dckr_[po]at_[\w-]{27,32}`),
+  prefixed("circleci-token", ["CCIPAT_", "CCIPRJ_"], "CCIP(?:AT|RJ)_[A-Za-z0-9]{22}_[0-9a-f]{40}"),
+  prefixed("buildkite-token", ["bkua_"], "bkua_[0-9a-f]{40}"),
+  prefixed("atlassian-token", ["ATATT3", "ATCTT3"], String.raw`AT[AC]TT3[\w-]{60,}=[0-9A-F]{8}`),
+  prefixed("bitbucket-password", ["ATBB"], "ATBB[A-Za-z0-9]{24}[0-9A-F]{8}"),
+  prefixed("sentry-token", ["sntrys_eyJ"], "sntrys_eyJ[A-Za-z0-9+/=]{20,}_[A-Za-z0-9+/]{43}"),
+  prefixed("sentry-token", ["sntryu_"], "sntryu_[0-9a-f]{64}"),
+  prefixed("grafana-token", ["glsa_"], "glsa_[A-Za-z0-9]{32}_[0-9A-Fa-f]{8}"),
+  prefixed("grafana-token", ["glc_eyJ"], "glc_eyJ[A-Za-z0-9+/]{32,}={0,2}"),
+  prefixed("new-relic-key", ["NRAK-"], "NRAK-[A-Z0-9]{27}"),
+  prefixed("postman-key", ["PMAK-"], "PMAK-[0-9a-f]{24}-[0-9a-f]{34}"),
+  prefixed("figma-token", ["figd_"], String.raw`figd_[\w-]{40,}`)
+];
+
+// src/secrets/armor.ts
+var HEADER = /-----BEGIN (?:[A-Z0-9]{1,12} ){0,3}PRIVATE KEY(?: BLOCK)?-----/y;
+var FOOTER = /-----END [A-Z0-9 ]{0,50}-----/y;
+var FIELD = /[A-Za-z-]{1,30}: [^\r\n\\"]{1,100}/y;
+var BASE64 = /[A-Za-z0-9+/]+={0,2}/y;
+var CHECKSUM = /=[A-Za-z0-9+/]{4}(?![A-Za-z0-9+/])/y;
+var GAP_LIMIT = 80;
+var LINE = 40;
+function keyBlock(text3, start2) {
+  let at2 = match(HEADER, text3, start2);
+  if (at2 < 0) return -1;
+  for (let fields = 0; fields < 6; fields++) {
+    const next = match(FIELD, text3, skipGap(text3, at2));
+    if (next < 0) break;
+    at2 = next;
+  }
+  let end = -1;
+  let width = 0;
+  for (; ; ) {
+    const from = skipGap(text3, at2);
+    const next = match(CHECKSUM, text3, from);
+    const to = next < 0 ? match(BASE64, text3, from) : next;
+    if (to < 0) break;
+    const closes = match(FOOTER, text3, skipGap(text3, to)) >= 0;
+    if (next < 0 && to - from < LINE && (end < 0 || !closes && !isRest(text3.slice(from, to), width))) break;
+    if (end < 0 && new Set(text3.slice(from, to)).size < 10) return -1;
+    width = Math.max(width, to - from);
+    at2 = end = to;
+  }
+  if (end < 0) return -1;
+  const closed = match(FOOTER, text3, skipGap(text3, end));
+  return closed < 0 ? end : closed;
+}
+function isRest(line, width) {
+  return line.length < width && /[0-9+/]/.test(line) && /[A-Z]/.test(line) && /[a-z]/.test(line);
+}
+function skipGap(text3, from) {
+  let at2 = from;
+  while (at2 < text3.length && at2 - from < GAP_LIMIT) {
+    const character = text3.charAt(at2);
+    if (character === "\\" && /[nrt]/.test(text3.charAt(at2 + 1))) at2 += 2;
+    else if (/[\s"'`,>|#*\\;)(]/.test(character)) at2++;
+    else if (character === "+" && /[\s"'`]/.test(text3.charAt(at2 - 1)) && /[\s"'`\\]/.test(text3.charAt(at2 + 1))) at2++;
+    else break;
+  }
+  return at2;
+}
+function match(pattern, text3, at2) {
+  pattern.lastIndex = at2;
+  return pattern.test(text3) ? pattern.lastIndex : -1;
+}
+
+// src/secrets/kinds/forms.ts
+var never = () => false;
+var FORMS = [
+  {
+    name: "pgp-private-key",
+    anchors: ["-----BEGIN PGP PRIVATE"],
+    anywhere: true,
+    structure: keyBlock,
+    harmless: never
+  },
+  { name: "private-key", anchors: ["-----BEGIN "], anywhere: true, structure: keyBlock, harmless: never },
+  {
+    name: "json-web-token",
+    anchors: ["eyJ"],
+    structure: shape(String.raw`eyJ[\w-]{10,}\.eyJ[\w-]{4,}\.[\w-]{16,}`),
+    checksum: webTokenHeader
+  },
+  {
+    name: "authorization",
+    anchors: ["uthorization", "UTHORIZATION"],
+    before: /[Aa]$/,
+    lead: /uthorization\\?["'`]?[ \t]{0,4}[:=,][ \t]{0,4}\\?["'`]?(?:Bearer|Basic|Token|ApiKey|Bot)[ \t]{1,4}/iy,
+    structure: /(?=[\w.~+/-]{8})[\w~+/-]+(?:\.[\w~+/-]+)*={0,2}/y,
+    harmless: (value) => isPlaceholder(value) || isWord(value),
+    general: true
+  },
+  {
+    name: "password",
+    anchors: ["://"],
+    before: /[A-Za-z][A-Za-z0-9+.-]{0,30}$/,
+    lead: /:\/\/[^\s/@:"'<>`[\]?#\\]{0,128}:/y,
+    structure: /[^\s"'`<>/?#\\]{1,256}(?=@[\w[{$<%])/y,
+    harmless: (password, lead) => isPlaceholder(password) || lead === `://${password}:`,
+    general: true
+  }
+];
+
+// src/secrets/kinds/services.ts
+var named = (vendor) => new RegExp(String.raw`${vendor}[^\n[\]]{0,60}$`, "i");
+var SERVICES = [
+  prefixed("openai-key", ["sk-proj-", "sk-svcacct-", "sk-admin-"], String.raw`sk-(?:proj|svcacct|admin)-[\w-]{40,}`),
+  prefixed("openai-key", ["sk-"], String.raw`sk-[A-Za-z0-9]{20}T3BlbkFJ[A-Za-z0-9]{20}`),
+  prefixed("anthropic-key", ["sk-ant-"], String.raw`sk-ant-[a-z]{2,8}\d{2}-[\w-]{40,}`),
+  prefixed("openrouter-key", ["sk-or-v1-"], "sk-or-v1-[0-9a-f]{64}"),
+  prefixed("langfuse-key", ["sk-lf-"], "sk-lf-[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}"),
+  prefixed("langsmith-key", ["lsv2_"], "lsv2_(?:pt|sk)_[0-9a-f]{32}_[0-9a-f]{10}"),
+  // Several vendors of models use this form.
+  prefixed("llm-key", ["sk-"], "sk-[0-9a-f]{32}"),
+  prefixed("xai-key", ["xai-"], "xai-[A-Za-z0-9]{80}"),
+  prefixed("groq-key", ["gsk_"], "gsk_[A-Za-z0-9]{52}"),
+  prefixed("perplexity-key", ["pplx-"], "pplx-[A-Za-z0-9]{48,}"),
+  prefixed("replicate-token", ["r8_"], "r8_[A-Za-z0-9]{37}"),
+  prefixed("hugging-face-token", ["hf_"], "hf_[A-Za-z0-9]{34}"),
+  prefixed("slack-token", ["xox"], String.raw`xox[abeoprs]-(?=[A-Za-z-]{0,20}\d)[A-Za-z0-9-]{20,}`),
+  prefixed("slack-token", ["xapp-"], "xapp-\\d-[A-Z0-9]{8,}-\\d{8,}-[0-9a-f]{40,}"),
+  {
+    name: "slack-webhook",
+    anchors: ["hooks.slack.com/"],
+    lead: /hooks\.slack\.com\/(?:services|workflows|triggers)\//y,
+    structure: shape(String.raw`[A-Z][A-Z0-9]{7,12}\/[A-Z0-9]{8,14}\/[A-Za-z0-9]{20,}(?:\/[A-Za-z0-9]{16,})?`)
+  },
+  {
+    name: "discord-webhook",
+    anchors: ["/api/webhooks/"],
+    before: /discord(?:app)?\.com$/,
+    lead: /\/api\/webhooks\/\d{17,20}\//y,
+    structure: shape(String.raw`[\w-]{60,}`)
+  },
+  {
+    ...prefixed(
+      "discord-token",
+      ["MT", "Mj", "Mz", "ND", "NT", "Nj", "Nz", "OD", "OT"],
+      String.raw`[MNO][A-Za-z0-9]{22,27}\.[\w-]{6}\.[\w-]{27,}`
+    ),
+    checksum: discordNumber
+  },
+  {
+    name: "telegram-token",
+    anchors: [":AA"],
+    before: /(?:^|\D)\d{8,10}$/,
+    lead: /:/y,
+    structure: shape(String.raw`AA[\w-]{33}`)
+  },
+  prefixed("stripe-key", ["sk_live_", "sk_test_", "rk_live_", "rk_test_"], "[sr]k_(?:live|test)_[A-Za-z0-9]{20,}"),
+  prefixed("stripe-key", ["whsec_"], "whsec_[A-Za-z0-9+/]{32,}={0,2}"),
+  prefixed("square-token", ["sq0atp-", "sq0csp-"], String.raw`sq0(?:atp|csp)-[\w-]{22,}`),
+  prefixed("square-token", ["EAAA"], String.raw`EAAA[\w-]{60}`),
+  prefixed("shopify-token", ["shpat_", "shpca_", "shppa_", "shpss_"], "shp(?:at|ca|pa|ss)_[0-9A-Fa-f]{32}"),
+  prefixed("sendgrid-key", ["SG."], String.raw`SG\.[\w-]{22}\.[\w-]{43}`),
+  {
+    name: "twilio-key",
+    anchors: ["wilio", "WILIO"],
+    before: /[Tt]$/,
+    lead: /wilio[A-Za-z_ -]{0,24}\\?["'`]?\s{0,3}[:=]\s{0,3}\\?["'`]?(?:SK)?/iy,
+    structure: shape("[0-9a-f]{32}")
+  },
+  { name: "mailgun-key", anchors: ["key-"], before: named("mailgun"), structure: shape("key-[0-9a-f]{32}") },
+  prefixed("brevo-key", ["xkeysib-"], "xkeysib-[0-9a-f]{64}-[A-Za-z0-9]{16}"),
+  prefixed("resend-key", ["re_"], "re_[A-Za-z0-9]{8}_[A-Za-z0-9]{24}"),
+  {
+    name: "mailchimp-key",
+    anchors: ["-us"],
+    back: 32,
+    structure: shape(String.raw`[0-9a-f]{32}-us\d{1,2}`)
+  },
+  prefixed("linear-key", ["lin_api_"], "lin_api_[A-Za-z0-9]{40}"),
+  prefixed("notion-token", ["ntn_"], String.raw`ntn_\d{11}[A-Za-z0-9]{35}`),
+  prefixed("notion-token", ["secret_"], "secret_[A-Za-z0-9]{43}"),
+  prefixed("airtable-token", ["pat"], String.raw`pat[A-Za-z0-9]{14}\.[0-9a-f]{64}`),
+  prefixed("hubspot-token", ["pat-"], "pat-[a-z]{2}\\d-[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}"),
+  prefixed("dropbox-token", ["sl."], String.raw`sl\.(?:u\.)?[\w-]{100,}`),
+  prefixed("posthog-key", ["phx_"], "phx_[A-Za-z0-9]{43,}")
+];
+
+// src/secrets/kinds.ts
+var KINDS = [...FORMS, ...CLOUDS, ...CODE, ...SERVICES];
+var ASCII = 128;
+var byPair = Array.from({ length: ASCII * ASCII }, () => void 0);
+for (const literal of new Set(KINDS.flatMap(({ anchors }) => anchors))) {
+  const anchor2 = { literal, kinds: KINDS.filter(({ anchors }) => anchors.includes(literal)) };
+  (byPair[literal.charCodeAt(0) * ASCII + literal.charCodeAt(1)] ??= []).push(anchor2);
+}
+function anchorsAt(first, second) {
+  return first < ASCII && second < ASCII ? byPair[first * ASCII + second] : void 0;
+}
+
+// src/secrets/seams.ts
+var PART = /[\w.~+/=-]+/y;
+var OTHER_QUOTE = String.raw`["'\x60]`;
+var BLANK = String.raw`[ \t]{0,40}`;
+var LINE_END = String.raw`\\?\r?\n${BLANK}`;
+var JOINS = String.raw`[+.&]${BLANK}`;
+var JOIN = new RegExp(
+  String.raw`${OTHER_QUOTE}${BLANK}(?:${JOINS}(?:${LINE_END})?|${LINE_END}(?:${JOINS})?)${OTHER_QUOTE}|\\\r?\n${BLANK}`,
+  "y"
+);
+var WRAP = new RegExp(String.raw`\r?\n${BLANK}`, "y");
+var MOST_PARTS = 4;
+var FIRST = 8;
+var LONGEST = 1e3;
+var Seams = class {
+  #text;
+  // The run of characters that was looked at last: each is read once, however many anchors are in it.
+  #from = 0;
+  #to = 0;
+  constructor(text3) {
+    this.#text = text3;
+  }
+  /** A secret with this structure that begins at `start` and has a seam. `wraps` says that the end of a line is a seam, too. */
+  read(structure, start2, wraps) {
+    const parts = [];
+    let at2 = start2;
+    while (parts.length < MOST_PARTS && at2 - start2 < LONGEST) {
+      const end = this.#runEnd(at2);
+      if (end === at2 || end - at2 > LONGEST) break;
+      parts.push({ start: at2, end });
+      const seam = after(JOIN, this.#text, end);
+      const next = seam < 0 && wraps ? after(WRAP, this.#text, end) : seam;
+      if (next < 0) break;
+      at2 = next;
+    }
+    const first = parts[0];
+    if (parts.length < 2 || first === void 0 || first.end - first.start < FIRST) return void 0;
+    const whole = parts.map((part) => this.#text.slice(part.start, part.end)).join("");
+    structure.lastIndex = 0;
+    if (!structure.test(whole)) return void 0;
+    const secret = whole.slice(0, structure.lastIndex);
+    let rest = secret.length;
+    for (const part of parts) {
+      if (rest <= part.end - part.start) return { secret, end: part.start + rest };
+      rest -= part.end - part.start;
+    }
+    return void 0;
+  }
+  #runEnd(at2) {
+    if (at2 < this.#from || at2 >= this.#to) {
+      this.#from = at2;
+      this.#to = Math.max(at2, after(PART, this.#text, at2));
+    }
+    return this.#to;
+  }
+};
+function after(pattern, text3, at2) {
+  pattern.lastIndex = at2;
+  return pattern.test(text3) ? pattern.lastIndex : -1;
+}
+
+// src/secrets/scan.ts
+function scan2(text3) {
+  const spans = [];
+  const seams = new Seams(text3);
+  for (let at2 = 0; at2 < text3.length - 1; at2++) {
+    const anchors = anchorsAt(text3.charCodeAt(at2), text3.charCodeAt(at2 + 1));
+    if (anchors === void 0) continue;
+    for (const { literal, kinds } of anchors) {
+      if (!text3.startsWith(literal, at2)) continue;
+      for (const kind of kinds) {
+        const span = read(kind, text3, at2, spans.at(-1)?.end ?? 0, seams);
+        if (span !== void 0) add(spans, span);
+      }
+    }
+  }
+  return spans;
+}
+function add(spans, span) {
+  let whole = span;
+  for (let last = spans.at(-1); last !== void 0 && last.end >= whole.start; last = spans.at(-1)) {
+    spans.pop();
+    const first = last.start <= whole.start ? last : whole;
+    const second = first === last ? whole : last;
+    const naming = ranks(second) > ranks(first) ? second : first;
+    whole = { ...naming, start: first.start, end: Math.max(last.end, whole.end) };
+  }
+  spans.push(whole);
+}
+function ranks({ general, start: start2, end }) {
+  return general ? 0 : end - start2;
+}
+function read(kind, text3, at2, floor, seams) {
+  const from = at2 - (kind.back ?? 0);
+  if (from < 0 || !mayBegin(kind, text3, from, floor <= from ? floor : 0)) return void 0;
+  let start2 = from;
+  if (kind.lead !== void 0) {
+    kind.lead.lastIndex = at2;
+    if (!kind.lead.test(text3)) return void 0;
+    start2 = kind.lead.lastIndex;
+  }
+  const whole = extent(kind, text3, start2, seams);
+  if (whole === void 0) return void 0;
+  const lead = text3.slice(at2, start2);
+  if (kind.harmless === void 0 ? isDummy(whole.secret) : kind.harmless(whole.secret, lead)) return void 0;
+  if (kind.checksum?.(whole.secret) === false) return void 0;
+  return { kind: kind.name, start: start2, end: whole.end, general: kind.general === true };
+}
+function extent({ structure, general }, text3, start2, seams) {
+  if (typeof structure === "function") {
+    const end2 = structure(text3, start2);
+    return end2 < 0 ? void 0 : { secret: text3.slice(start2, end2), end: end2 };
+  }
+  structure.lastIndex = start2;
+  if (!structure.test(text3)) return general === true ? void 0 : seams.read(structure, start2, true);
+  const end = structure.lastIndex;
+  const longer = general !== true && /["'`\\]/.test(text3.charAt(end)) ? seams.read(structure, start2, false) : void 0;
+  return longer !== void 0 && longer.end > end ? longer : { secret: text3.slice(start2, end), end };
+}
+function mayBegin({ anywhere, before, lead }, text3, at2, floor) {
+  if (anywhere !== true && (lead === void 0 || before === void 0) && !beginsWord(text3, at2, floor)) return false;
+  if (before === void 0) return true;
+  const edge = floor > 0 && at2 - LOOK < floor ? "]" : "";
+  return before.test(edge + text3.slice(Math.max(floor, at2 - LOOK), at2));
+}
+var ESCAPE = /(?:\\(?:[nrtbfv"'\\/]|u[0-9A-Fa-f]{4}|x[0-9A-Fa-f]{2})|%[0-9A-Fa-f]{2}|[\u001b\u009b]\[[\d;]{0,12}m|\[[\d;]{1,12}m)$/;
+function beginsWord(text3, at2, floor) {
+  if (at2 === floor) return true;
+  const last = text3.charAt(at2 - 1);
+  if (last === "-") return at2 - 1 === floor || !/[\w-]/.test(text3.charAt(at2 - 2));
+  return !/\w/.test(last) || ESCAPE.test(text3.slice(Math.max(floor, at2 - 16), at2));
+}
+
+// src/secrets/assignments.ts
+var KEYS = String.raw`api[_-]?key|(?:access|secret|private|signing|encryption|master|auth|account|session)[_-]?key`;
+var WORD = String.raw`${KEYS}|pass(?:word|wd|phrase|code)|pwd|secret|token|credentials?`;
+var SECRET_WORD = new RegExp(WORD, "gi");
+var REST_OF_NAME = /(?:[_-]?(?:base|prod(?:uction)?|dev|staging|live|test|value|old|new|\d{1,3}))?(?![\w-])/iy;
+var SEPARATOR = /\\?["'`]?(?:[ \t]{0,4}(?::=|[=:])(?![=:])[ \t]{0,4})/y;
+var SPACE = /[ \t]{1,8}(?!-)/y;
+var OPTION = /(?:^|[\s"'`(])--?[A-Za-z][\w.-]{0,40}$/;
+var QUOTED = /(?:\$?"((?:[^"\\\n]|\\.){0,1000})"|\$?'([^'\n]{0,1000})'|\\"([^"\\\n]{0,1000})\\")/y;
+var BARE = /[^\s"'`;|&<>(),{}\\]{1,1000}/y;
+var TOOLS = [
+  /\b(?:mysql|mysqldump|mysqladmin|mariadb|mariadb-dump|7z|7za)\b[^;|&\n]{0,300}?\s-p(?=[^\s-])/g,
+  /\b(?:sshpass|mongosh?|mongodump|mongorestore|docker login|podman login|helm registry login)\b[^;|&\n]{0,300}?\s-p[ =]/g,
+  /\bredis-cli\b[^;|&\n]{0,300}?\s-a /g,
+  /\b(?:unzip|zip)\b[^;|&\n]{0,300}?\s-P ?/g,
+  /\bldap(?:search|modify|add|whoami)\b[^;|&\n]{0,300}?\s-w /g,
+  /\b(?:curl|http|https|wget)\b[^;|&\n]{0,300}?\s(?:-u|--user|-U|--proxy-user|-a|--auth)[ =]["']?[^\s:"'$]{0,100}:/g,
+  /\bopenssl\b[^;|&\n]{0,300}?\bpass:/g
+];
+function assignments(text3, place2) {
+  const spans = [];
+  for (const word of text3.matchAll(SECRET_WORD)) {
+    if (word.index < (spans.at(-1)?.end ?? 0) || text3.startsWith("[secret:", word.index - 1)) continue;
+    const span = valueAfter(text3, word.index + word[0].length, place2);
+    if (span !== void 0) spans.push(span);
+  }
+  if (place2 === "prose") return spans;
+  for (const tool of TOOLS) {
+    for (const option of text3.matchAll(tool)) {
+      const span = valueAt(text3, option.index + option[0].length);
+      if (span !== void 0 && !isPlaceholder(text3.slice(span.start, span.end))) spans.push(span);
+    }
+  }
+  return spans.sort((a, b) => a.start - b.start || a.end - b.end);
+}
+function valueAfter(text3, end, place2) {
+  const name2 = after2(REST_OF_NAME, text3, end);
+  if (name2 < 0) return void 0;
+  const separated = after2(SEPARATOR, text3, name2);
+  let start2 = separated;
+  if (start2 < 0) {
+    if (place2 === "prose" || !OPTION.test(text3.slice(Math.max(0, name2 - 48), name2))) return void 0;
+    start2 = after2(SPACE, text3, name2);
+    if (start2 < 0) return void 0;
+  }
+  const span = valueAt(text3, start2);
+  if (span === void 0) return void 0;
+  const value = text3.slice(span.start, span.end);
+  if (isPlaceholder(value)) return void 0;
+  const bare = span.start === start2;
+  if (bare && /[({[]/.test(text3.charAt(span.end))) return void 0;
+  const spaced = bare && separated >= 0 && /[ \t:]/.test(text3.slice(name2, start2));
+  if (spaced && /^[A-Za-z_$.]+$/.test(value)) return void 0;
+  if ((place2 === "prose" || spaced) && (value.length < 6 || isWord(value))) return void 0;
+  return span;
+}
+function valueAt(text3, start2) {
+  QUOTED.lastIndex = start2;
+  const quoted = QUOTED.exec(text3);
+  if (quoted !== null) {
+    const value = quoted[1] ?? quoted[2] ?? quoted[3] ?? "";
+    const from = start2 + quoted[0].indexOf(value, quoted[0].startsWith("\\") || quoted[0].startsWith("$") ? 2 : 1);
+    return value === "" ? void 0 : assignment(from, from + value.length);
+  }
+  const end = after2(BARE, text3, start2);
+  return end < 0 ? void 0 : assignment(start2, end);
+}
+function assignment(start2, end) {
+  return { kind: "assignment", start: start2, end, general: true };
+}
+function after2(pattern, text3, at2) {
+  pattern.lastIndex = at2;
+  return pattern.test(text3) ? pattern.lastIndex : -1;
+}
+
+// src/secrets/mask.ts
+function maskSecrets(text3) {
+  return masked(text3, scan2(text3));
+}
+function maskCommand(text3) {
+  const spans = [];
+  const all2 = [...scan2(text3), ...assignments(text3, "command")].sort((a, b) => a.start - b.start || a.end - b.end);
+  for (const span of all2) add(spans, span);
+  return masked(text3, spans);
+}
+function suspectAssignments(text3) {
+  return assignments(text3, "prose").map(({ kind, start: start2, end }) => ({ kind, start: start2, end }));
+}
+function masked(text3, spans) {
+  if (spans.length === 0) return { text: text3, found: [] };
+  const pieces = [];
+  let at2 = 0;
+  for (const { kind, start: start2, end } of spans) {
+    pieces.push(text3.slice(at2, start2), `[secret:${kind}]`);
+    at2 = end;
+  }
+  pieces.push(text3.slice(at2));
+  return { text: pieces.join(""), found: spans.map(({ kind, start: start2, end }) => ({ kind, start: start2, end })) };
+}
+
+// src/checkpoint/door.ts
+function createDoor(mode) {
+  const passage = (what, refuses = mode === "refuse") => new Way(mode, what, refuses);
+  const whole = (work, what = "", refuses = mode === "refuse") => {
+    const way = passage(what, refuses);
+    const passed = work(way);
+    way.end();
+    return passed;
+  };
+  return {
+    arguments: (given2) => {
+      const way = passage("");
+      const value = argumentsThrough(way, given2);
+      return { value, masked: way.end() };
+    },
+    patch: (given2) => {
+      const patch = whole((way) => patchThrough(way, given2));
+      return { patch, warnings: mode === "off" ? [] : suspicions(patch) };
+    },
+    name: (name2) => whole((way) => way.name(name2)),
+    captured: (text3) => whole((way) => way.text(text3, ""), "", false),
+    command: (text3) => requireClean(mode === "off" ? text3 : maskCommand(text3).text),
+    cleanName: (name2) => whole((way) => way.name(name2), "", false),
+    passage: (what) => passage(what),
+    capturing: () => passage("", false)
+  };
+}
+var Way = class {
+  #mode;
+  #what;
+  #refuses;
+  #places = /* @__PURE__ */ new Set();
+  #kinds = /* @__PURE__ */ new Set();
+  constructor(mode, what, refuses) {
+    this.#mode = mode;
+    this.#what = what;
+    this.#refuses = refuses;
+  }
+  text(text3, place2) {
+    const { text: passed, found } = this.#mode === "off" ? { text: text3, found: [] } : maskSecrets(text3);
+    if (found.length > 0) this.#places.add(place2);
+    for (const { kind } of found) this.#kinds.add(kind);
+    return requireClean(passed);
+  }
+  name(name2) {
+    const passed = this.text(name2, "snapshotName");
+    if (passed.length <= LIMITS.snapshotName) return passed;
+    return this.text(shorten(passed, LIMITS.snapshotName), "snapshotName");
+  }
+  content(content) {
+    const texts = {};
+    for (const field2 of TEXT_FIELDS) {
+      const text3 = content[field2];
+      if (text3 !== void 0) texts[field2] = this.text(text3, field2);
+    }
+    return { ...content, ...texts, ...mapLists((field2) => content[field2].map((item) => this.text(item, field2))) };
+  }
+  end() {
+    const places = [...this.#places];
+    if (places.length > 0 && this.#refuses) throw refused(this.#what, places, [...this.#kinds]);
+    return places;
+  }
+};
+function requireClean(text3) {
+  if (isText(text3)) return text3;
+  throw new TypeError("What is to pass the door is no text");
+}
+function isText(value) {
+  return typeof value === "string";
+}
+function refused(what, fields, kinds) {
+  const where = what === "" ? fields.join(", ") : `${what} (${fields.join(", ")})`;
+  return new CheckpointError(
+    "secret-refused",
+    `${where}: holds what looks like a secret (${kinds.join(", ")}), which the option "secrets" refuses, so nothing was stored. Give the name of the variable or of the place in the vault instead of the value.`,
+    { facts: { fields, kinds } }
+  );
+}
+function argumentsThrough(way, given2) {
+  if (typeof given2 !== "object" || given2 === null || Array.isArray(given2)) return given2;
+  const entries = Object.entries(given2).map(([key, value]) => {
+    const name2 = bounded(way, key, "the name of an argument");
+    return [name2, valueThrough(way, value, name2)];
+  });
+  return Object.fromEntries(entries);
+}
+function valueThrough(way, value, name2) {
+  if (typeof value === "string") return bounded(way, value, name2);
+  if (!Array.isArray(value) || value.length > LIMITS.items) return value;
+  return value.map((item) => typeof item === "string" ? bounded(way, item, name2) : item);
+}
+function bounded(way, text3, place2) {
+  return text3.length > LIMITS.documentBytes ? text3 : way.text(text3, place2);
+}
+function patchThrough(way, given2) {
+  const texts = {};
+  for (const field2 of TEXT_FIELDS) {
+    const text3 = given2[field2];
+    if (text3 !== void 0) texts[field2] = way.text(text3, field2);
+  }
+  const lists = {};
+  for (const field2 of LIST_FIELDS) {
+    const items = given2[field2];
+    if (items !== void 0) lists[field2] = items.map((item) => way.text(item, field2));
+  }
+  return { ...texts, status: given2.status, ...lists, listMode: given2.listMode };
+}
+function suspicions(patch) {
+  const holds = (text3) => suspectAssignments(text3).length > 0;
+  const fields = [
+    ...TEXT_FIELDS.filter((field2) => holds(patch[field2] ?? "")),
+    ...LIST_FIELDS.filter((field2) => patch[field2]?.some(holds))
+  ];
+  if (fields.length === 0) return [];
+  return [
+    `${fields.join(", ")}: a value is assigned there to a name that means a secret. It was stored as given; if it is a secret, save the name of the variable or of the place in the vault instead.`
+  ];
+}
+var MARK = /\[secret:[a-z0-9-]{1,40}\]/g;
+function lengthOf(text3) {
+  return measure(text3, (part) => part.length);
+}
+function bytesOf(text3) {
+  return measure(text3, (part) => Buffer.byteLength(part));
+}
+function measure(text3, size) {
+  return Math.max(size(withoutMarks(text3)), Math.ceil(size(text3) / 4));
+}
+function withoutMarks(text3) {
+  return text3.includes("[secret:") ? text3.replace(MARK, "") : text3;
+}
+
+// src/checkpoint/state.ts
+function normalizeContent(content) {
+  const { title, objective, summary } = content;
+  return {
+    ...title === void 0 || title === "" ? {} : { title },
+    ...objective === void 0 || objective === "" ? {} : { objective },
+    status: content.status,
+    ...summary === void 0 || summary === "" ? {} : { summary },
+    ...mapLists((field2) => content[field2])
+  };
+}
+function encodeState(checkpoint, options = {}) {
+  const content = normalizeContent(checkpoint.content);
+  const limit = options.bounded === false ? LIMITS.storedBytes : LIMITS.documentBytes;
+  assertSize(textLength(content), limit, options.before, "at least ");
+  const json = serialize(content);
+  assertDocumentSize(json, limit, options.before);
+  return { ...checkpoint, content, json, hash: hashOf(json, checkpoint.synthesized) };
+}
+function serialize(content) {
+  return JSON.stringify({
+    ...content,
+    ...mapLists((field2) => isLaterList(field2) && content[field2].length === 0 ? void 0 : content[field2])
+  });
+}
+function decodeState(stored) {
+  if (hashOf(stored.json, stored.synthesized) !== stored.hash) return "its text does not match its hash";
+  const content = parseContent(stored.json);
+  return typeof content === "string" ? content : { ...stored, content };
+}
+function hashOf(json, synthesized) {
+  return sha256((synthesized ? "synthesized\n" : "checkpoint\n") + json).slice(0, 32);
+}
+function assertDocumentSize(json, limit, before) {
+  if (json.length * 3 > limit) assertSize(bytesOf(json), limit, before);
+}
+function textLength(content) {
+  let length = 0;
+  for (const field2 of TEXT_FIELDS) length += content[field2]?.length ?? 0;
+  for (const field2 of LIST_FIELDS) for (const item of content[field2]) length += item.length;
+  return length;
+}
+function assertSize(size, limit, before, about = "") {
+  if (size <= limit || before !== void 0 && size <= Buffer.byteLength(before.json)) return;
+  throw new CheckpointError(
+    "invalid-input",
+    `The whole checkpoint would take ${about}${size} bytes of JSON; at most ${limit} are kept. Shorten or empty some fields.`,
+    { facts: { field: "document", limit, size } }
+  );
+}
+var MOST_BRACKETS = 64;
+function isFlat(json) {
+  let brackets = 0;
+  for (let at2 = 0; at2 < json.length; at2++) {
+    const character = json[at2];
+    if (character === '"') at2 = endOfText(json, at2);
+    else if ((character === "[" || character === "{") && ++brackets > MOST_BRACKETS) return false;
+  }
+  return true;
+}
+function endOfText(json, start2) {
+  for (let end = json.indexOf('"', start2 + 1); end >= 0; end = json.indexOf('"', end + 1)) {
+    let slashes = 0;
+    while (json[end - 1 - slashes] === "\\") slashes++;
+    if (slashes % 2 === 0) return end;
+  }
+  return json.length;
+}
+function parseContent(json) {
+  if (!isFlat(json)) return "its text is not a list of fields";
+  let value;
+  try {
+    value = JSON.parse(json);
+  } catch {
+    return "its text is not JSON";
+  }
+  if (typeof value !== "object" || value === null || Array.isArray(value)) return "its text is not an object";
+  const fields = new Map(Object.entries(value));
+  const status2 = fields.get("status");
+  if (!isStatus(status2)) return "its status is unknown";
+  const draft = { ...EMPTY_CONTENT, status: status2 };
+  for (const field2 of TEXT_FIELDS) {
+    const text3 = fields.get(field2);
+    if (text3 === void 0) continue;
+    if (typeof text3 !== "string") return `its ${field2} is not text`;
+    draft[field2] = text3;
+  }
+  for (const field2 of LIST_FIELDS) {
+    const list3 = isLaterList(field2) && !fields.has(field2) ? [] : fields.get(field2);
+    if (!isTextList(list3)) return `its ${field2} is not a list of text`;
+    draft[field2] = list3;
+  }
+  return draft;
+}
+function isStatus(value) {
+  return STATUSES.some((status2) => status2 === value);
+}
+function isTextList(value) {
+  return Array.isArray(value) && value.every((item) => typeof item === "string");
 }
 
 // src/checkpoint/document.ts
@@ -452,13 +2350,19 @@ var History = class {
   }
 };
 function requireSnapshot(reader, id, name2) {
-  const found = reader.snapshot(id, name2);
+  const found = reader.snapshot(id, name2) ?? formerSnapshot(reader, id, name2);
   if (found !== void 0) return found;
   const available = reader.snapshots(id, AVAILABLE_SHOWN).map((snapshot) => snapshot.name);
   const advice = available.length === 0 ? "it has none yet" : 'use one of the names in "available", or checkpoint_list';
   throw new CheckpointError("snapshot-not-found", `Session ${id} has no snapshot named "${name2}"; ${advice}.`, {
     facts: { name: name2, available, total: reader.snapshotCount(id) }
   });
+}
+function formerSnapshot(reader, id, name2) {
+  if (withoutMarks(name2) === name2) return void 0;
+  const door2 = createDoor("mask");
+  const former = [...reader.snapshotHashes(id).keys()].find((each2) => door2.cleanName(each2) === name2);
+  return former === void 0 ? void 0 : reader.snapshot(id, former);
 }
 function automaticName(kind, now) {
   const iso = isoTime(now);
@@ -471,171 +2375,6 @@ function stemOf(name2, digits) {
 }
 function firstOf(digits) {
   return Math.max(2, 10 ** (digits - 1));
-}
-
-// src/checkpoint/diff.ts
-var SINGLE_FIELDS = [...TEXT_FIELDS, "status"];
-function diff(before, after) {
-  const difference = {};
-  for (const field2 of SINGLE_FIELDS) {
-    const from = before[field2] ?? null;
-    const to = after[field2] ?? null;
-    if (from !== to) difference[field2] = { before: from, after: to };
-  }
-  for (const field2 of LIST_FIELDS) {
-    const change = diffList(before[field2], after[field2]);
-    if (change !== void 0) difference[field2] = change;
-  }
-  return difference;
-}
-function changesOf(before, difference) {
-  const changes = {};
-  for (const field2 of TEXT_FIELDS) {
-    const change = difference[field2];
-    if (change === void 0) continue;
-    changes[field2] = change.before === null ? "set" : change.after === null ? "cleared" : "changed";
-  }
-  if (before === void 0) changes.status = "set";
-  else if (difference.status !== void 0) changes.status = "changed";
-  for (const field2 of LIST_FIELDS) {
-    const change = difference[field2];
-    if (change === void 0) continue;
-    changes[field2] = { added: change.added.length, removed: change.removed.length, moved: change.moved };
-  }
-  return changes;
-}
-function losesAnything(difference) {
-  for (const field2 of SINGLE_FIELDS) {
-    const change = difference[field2];
-    if (change !== void 0 && change.before !== null) return true;
-  }
-  for (const field2 of LIST_FIELDS) {
-    const change = difference[field2];
-    if (change !== void 0 && (change.removed.length > 0 || change.moved)) return true;
-  }
-  return false;
-}
-function diffList(wholeBefore, wholeAfter) {
-  if (wholeBefore === wholeAfter) return void 0;
-  const [before, after] = withoutCommonEnds(wholeBefore, wholeAfter);
-  if (before.length === 0 && after.length === 0) return void 0;
-  const [removed, stayedBefore] = split(before, after);
-  const [added, stayedAfter] = split(after, before);
-  return { added, removed, moved: !sameOrder(before, after, stayedBefore, stayedAfter) };
-}
-function withoutCommonEnds(before, after) {
-  const shorter = Math.min(before.length, after.length);
-  let start = 0;
-  while (start < shorter && before[start] === after[start]) start++;
-  let end = 0;
-  while (end < shorter - start && before[before.length - 1 - end] === after[after.length - 1 - end]) end++;
-  return [before.slice(start, before.length - end), after.slice(start, after.length - end)];
-}
-function split(items, other) {
-  const available = /* @__PURE__ */ new Map();
-  for (const item of other) available.set(item, (available.get(item) ?? 0) + 1);
-  const missing = [];
-  const present = [];
-  for (const item of items) {
-    const left = available.get(item) ?? 0;
-    if (left > 0) available.set(item, left - 1);
-    (left > 0 ? present : missing).push(item);
-  }
-  return [missing, present];
-}
-function sameOrder(before, after, stayedBefore, stayedAfter) {
-  if (stayedBefore.every((item, index) => item === stayedAfter[index])) return true;
-  const repeats = new Set(stayedBefore).size < stayedBefore.length || new Set(before).size < before.length;
-  if (!repeats && new Set(after).size === after.length) return false;
-  return before.length * after.length <= 4e6 && longestCommon(before, after) === stayedBefore.length;
-}
-function longestCommon(a, b) {
-  let previous = new Uint32Array(b.length + 1);
-  for (const item of a) {
-    const row = new Uint32Array(b.length + 1);
-    for (let index = 0; index < b.length; index++) {
-      row[index + 1] = item === b[index] ? (previous[index] ?? 0) + 1 : Math.max(row[index] ?? 0, previous[index + 1] ?? 0);
-    }
-    previous = row;
-  }
-  return previous[b.length] ?? 0;
-}
-
-// src/checkpoint/session-row.ts
-function reconcile(writer, identity, now) {
-  const before = writer.session(identity.id);
-  if (before !== void 0 && isSettled(before, identity)) return { record: before, newFork: false };
-  const moved = before !== void 0 && !before.placeholder && !identity.placeholder && followProject(writer, before, identity, now);
-  const record = writer.putSession(identity, now, moved ? void 0 : before);
-  for (const namespace of strayNamespaces(writer, identity)) {
-    writer.putSession({ ...namespace, projectID: identity.projectID }, now);
-  }
-  return { record, newFork: record.forkedFrom !== void 0 && before?.forkedFrom === void 0 };
-}
-function isStale(reader, identity, record = reader.session(identity.id)) {
-  if (identity.placeholder) return false;
-  if (record !== void 0 && isSettled(record, identity)) return false;
-  return record !== void 0 || identity.forkedFrom !== void 0 || strayNamespaces(reader, identity).length > 0;
-}
-function projectOf(reader, identity) {
-  const known = identity.placeholder ? reader.session(identity.id) : void 0;
-  const { projectID, directory } = known ?? identity;
-  return { projectID, directory };
-}
-function isSettled(record, identity) {
-  return identity.placeholder || !differs(record, identity);
-}
-function strayNamespaces(reader, identity) {
-  if (identity.placeholder) return [];
-  return reader.legacyNamespaces(identity.checkouts).filter((namespace) => namespace.projectID !== identity.projectID);
-}
-function followProject(writer, before, identity, now) {
-  if (before.projectID === identity.projectID || before.directory !== identity.directory) return false;
-  writer.moveProject({
-    from: before.projectID,
-    to: identity.projectID,
-    directory: topOf(identity),
-    now
-  });
-  return true;
-}
-function topOf({ directory, checkouts }) {
-  const above = checkouts.filter(
-    (path2) => directory.startsWith(path2) && /^([/\\]|$)/.test(directory.slice(path2.length))
-  );
-  return above.toSorted((a, b) => a.length - b.length)[0] ?? directory;
-}
-
-// src/checkpoint/overview.ts
-var OTHERS_SHOWN = 5;
-function compare(reader, id, name2, other) {
-  const snapshot = requireSnapshot(reader, id, name2);
-  const { content } = other === CURRENT ? requireState(reader, id) : requireSnapshot(reader, id, other).state;
-  return { snapshot, difference: diff(snapshot.state.content, content) };
-}
-function pageOfProject(reader, identity, limit) {
-  const scope = projectOf(reader, identity);
-  return { items: reader.summaries(scope, limit), total: reader.summaryCount(scope) };
-}
-function requireState(reader, id) {
-  const state = reader.state(id);
-  if (state !== void 0) return state;
-  throw new CheckpointError("no-checkpoint", `Session ${id} has no live checkpoint to compare with; save one first.`);
-}
-function overviewOf(reader, identity) {
-  const { id } = identity;
-  const record = reader.session(id);
-  const others = reader.summaries(projectOf(reader, identity), OTHERS_SHOWN + 1).filter((other) => other.sessionID !== id);
-  const parentID = record?.parentID ?? identity.parentID;
-  const forkedFrom = record?.forkedFrom ?? identity.forkedFrom;
-  return {
-    state: reader.state(id),
-    snapshots: reader.snapshotCount(id),
-    prompts: record?.prompts ?? 0,
-    ...parentID === void 0 ? {} : { parentID },
-    ...forkedFrom === void 0 ? {} : { forkedFrom },
-    others: others.slice(0, OTHERS_SHOWN)
-  };
 }
 
 // src/checkpoint/portions.ts
@@ -660,292 +2399,6 @@ async function inPortions(step) {
     if (result !== void 0) return result;
     await delay(PAUSE_MS);
   }
-}
-
-// src/checkpoint/replace.ts
-function replaceLive(tx, state, undo) {
-  const { writer, history, record } = tx;
-  const { current, damaged } = readLive(writer, record.id);
-  if (current?.hash === state.hash)
-    return { result: { changed: false, undo: void 0, updatedAt: current.updatedAt, warnings: [] } };
-  const kept = current === void 0 ? void 0 : history.add(undo, current);
-  history.prune(undo);
-  writer.putState(record.id, state);
-  if (record.compacted) brief(tx, state);
-  const warnings = damaged ? ["The state before was damaged and could not be kept as an undo point."] : [];
-  return { result: { changed: true, undo: kept, updatedAt: state.updatedAt, warnings }, live: { state } };
-}
-function readLive(reader, id) {
-  try {
-    return { current: reader.state(id), damaged: false };
-  } catch (error) {
-    if (!isCheckpointError(error) || error.code !== "storage-corrupt") throw error;
-    return { current: void 0, damaged: true };
-  }
-}
-function brief({ writer, record, options }, state) {
-  const wanted = options.briefing && state !== void 0 && !state.synthesized;
-  writer.putBriefing(record.id, wanted ? renderBriefing(state, options.briefingMaxChars) : void 0);
-}
-
-// src/checkpoint/transaction.ts
-function transactionOf(begun) {
-  const { writer, record, now, options } = begun;
-  return { ...begun, history: new History(writer, record.id, now, options) };
-}
-
-// src/checkpoint/verbs/enter.ts
-function use(writer, identity, options) {
-  writer.hear(identity.id, options.clock(), identity.placeholder ? void 0 : identity.host);
-  return enter(writer, identity, options);
-}
-function enter(writer, identity, options) {
-  const now = options.clock();
-  const { record, newFork } = reconcile(writer, identity, now);
-  const begun = { writer, identity, now, options };
-  const copied = newFork ? copyFork(transactionOf({ ...begun, record }), record.forkedFrom) : void 0;
-  return {
-    ...transactionOf({ ...begun, record: copied === void 0 ? record : writer.session(identity.id) ?? record }),
-    copied
-  };
-}
-function copyFork(tx, source) {
-  const { writer, record, identity, options } = tx;
-  const { id } = record;
-  if (source === void 0 || record.purged || writer.state(id) !== void 0 || writer.snapshotCount(id) > 0)
-    return void 0;
-  if (identity.source !== void 0 && isStale(writer, identity.source)) enter(writer, identity.source, options);
-  const state = writer.state(source);
-  if (state === void 0) return void 0;
-  writer.putState(id, state);
-  const briefing = writer.briefing(source).text;
-  if (briefing !== void 0 && isBriefing(briefing)) writer.putBriefing(id, briefing);
-  if (writer.session(source)?.compacted === true) writer.markCompacted(id);
-  return state;
-}
-
-// src/checkpoint/verbs/adopt.ts
-function adopt(tx, from, { history, source: known }) {
-  const { writer, options } = tx;
-  if (known !== void 0 && isStale(writer, known)) enter(writer, known, options);
-  requireOfProject(tx, from, writer.session(from), history);
-  const state = writer.state(from);
-  if (state === void 0 && (!history || writer.snapshotCount(from) === 0)) {
-    throw new CheckpointError(
-      "no-checkpoint",
-      `Session ${from} has no live checkpoint to copy; this session was left as it is.`,
-      { facts: { sessionID: from } }
-    );
-  }
-  const { copied, left } = history ? copyHistory(tx, from) : { copied: 0, left: false };
-  if (left) return { result: { copied } };
-  if (state === void 0) return { result: { copied, adopted: { from, undo: void 0, warnings: [] } } };
-  const { result, live } = replaceLive(tx, { ...state, updatedAt: tx.now }, "pre-restore");
-  return { result: { copied, adopted: { from, undo: result.undo, warnings: result.warnings } }, live };
-}
-function requireOfProject({ record, identity }, from, source, history) {
-  if (source === void 0) {
-    throw new CheckpointError(
-      "session-not-found",
-      `No checkpoint of session ${from} is stored here; checkpoint_list with scope "project" shows those that are.`,
-      { facts: { sessionID: from } }
-    );
-  }
-  const isNear = history && identity.checkouts.includes(source.directory);
-  if (isSameProject(source, isNear ? { ...record, directory: source.directory } : record)) return;
-  throw new CheckpointError(
-    "other-project",
-    `Session ${from} belongs to another project, whose checkpoints are kept apart; nothing was copied.`,
-    { facts: { sessionID: from } }
-  );
-}
-function copyHistory({ writer, record: { id }, history }, from) {
-  const known = writer.origins(id);
-  const portion = new Portion();
-  let copied = 0;
-  for (const seq of writer.snapshotSeqs(from)) {
-    const origin = `${from}#${seq}`;
-    if (known.has(origin)) continue;
-    if (portion.full) return { copied, left: true };
-    const { name: name2, savedAt, state } = writer.snapshotAt(from, seq);
-    history.add("legacy", state, { name: name2, savedAt, origin });
-    portion.add(state);
-    copied++;
-  }
-  return { copied, left: false };
-}
-
-// src/checkpoint/verbs/clear.ts
-function clear({ writer, record: { id }, history }) {
-  const current = writer.state(id);
-  if (current === void 0) return { result: { cleared: false, undo: void 0 }, live: { state: void 0 } };
-  const undo = history.add("pre-clear", current);
-  history.prune("pre-clear");
-  writer.dropState(id);
-  writer.putBriefing(id, void 0);
-  return { result: { cleared: true, undo }, live: { state: void 0 } };
-}
-function purge({ writer, record: { id, handoff } }) {
-  const { current, damaged } = readLive(writer, id);
-  const checkpoint = damaged || current !== void 0;
-  const snapshots = writer.purge(id);
-  writer.setHandoff(id, handoff);
-  return { result: { checkpoint, snapshots }, live: { state: void 0 } };
-}
-
-// src/lib/crypto.ts
-import { hash, randomBytes } from "node:crypto";
-function sha256(data) {
-  return hash("sha256", data);
-}
-function randomHex(bytes) {
-  return randomBytes(bytes).toString("hex");
-}
-
-// src/checkpoint/state.ts
-function normalizeContent(content) {
-  const { title, objective, summary } = content;
-  return {
-    ...title === void 0 || title === "" ? {} : { title },
-    ...objective === void 0 || objective === "" ? {} : { objective },
-    status: content.status,
-    ...summary === void 0 || summary === "" ? {} : { summary },
-    ...mapLists((field2) => content[field2])
-  };
-}
-function encodeState(checkpoint, options = {}) {
-  const content = normalizeContent(checkpoint.content);
-  const limit = options.bounded === false ? LIMITS.storedBytes : LIMITS.documentBytes;
-  assertSize(textLength(content), limit, options.before, "at least ");
-  const json = JSON.stringify(content);
-  assertDocumentSize(json, limit, options.before);
-  return { ...checkpoint, content, json, hash: hashOf(json, checkpoint.synthesized) };
-}
-function decodeState(stored) {
-  if (hashOf(stored.json, stored.synthesized) !== stored.hash) return "its text does not match its hash";
-  const content = parseContent(stored.json);
-  return typeof content === "string" ? content : { ...stored, content };
-}
-function hashOf(json, synthesized) {
-  return sha256((synthesized ? "synthesized\n" : "checkpoint\n") + json).slice(0, 32);
-}
-function assertDocumentSize(json, limit, before) {
-  if (json.length * 3 > limit) assertSize(Buffer.byteLength(json), limit, before);
-}
-function textLength(content) {
-  let length = 0;
-  for (const field2 of TEXT_FIELDS) length += content[field2]?.length ?? 0;
-  for (const field2 of LIST_FIELDS) for (const item of content[field2]) length += item.length;
-  return length;
-}
-function assertSize(size, limit, before, about = "") {
-  if (size <= limit || before !== void 0 && size <= Buffer.byteLength(before.json)) return;
-  throw new CheckpointError(
-    "invalid-input",
-    `The whole checkpoint would take ${about}${size} bytes of JSON; at most ${limit} are kept. Shorten or empty some fields.`,
-    { facts: { field: "document", limit, size } }
-  );
-}
-var MOST_BRACKETS = 64;
-function isFlat(json) {
-  let brackets = 0;
-  for (let at = 0; at < json.length; at++) {
-    const character = json[at];
-    if (character === '"') at = endOfText(json, at);
-    else if ((character === "[" || character === "{") && ++brackets > MOST_BRACKETS) return false;
-  }
-  return true;
-}
-function endOfText(json, start) {
-  for (let end = json.indexOf('"', start + 1); end >= 0; end = json.indexOf('"', end + 1)) {
-    let slashes = 0;
-    while (json[end - 1 - slashes] === "\\") slashes++;
-    if (slashes % 2 === 0) return end;
-  }
-  return json.length;
-}
-function parseContent(json) {
-  if (!isFlat(json)) return "its text is not a list of fields";
-  let value;
-  try {
-    value = JSON.parse(json);
-  } catch {
-    return "its text is not JSON";
-  }
-  if (typeof value !== "object" || value === null || Array.isArray(value)) return "its text is not an object";
-  const fields = new Map(Object.entries(value));
-  const status2 = fields.get("status");
-  if (!isStatus(status2)) return "its status is unknown";
-  const draft = { ...EMPTY_CONTENT, status: status2 };
-  for (const field2 of TEXT_FIELDS) {
-    const text2 = fields.get(field2);
-    if (text2 === void 0) continue;
-    if (typeof text2 !== "string") return `its ${field2} is not text`;
-    draft[field2] = text2;
-  }
-  for (const field2 of LIST_FIELDS) {
-    const list3 = fields.get(field2);
-    if (!isTextList(list3)) return `its ${field2} is not a list of text`;
-    draft[field2] = list3;
-  }
-  return draft;
-}
-function isStatus(value) {
-  return STATUSES.some((status2) => status2 === value);
-}
-function isTextList(value) {
-  return Array.isArray(value) && value.every((item) => typeof item === "string");
-}
-
-// src/checkpoint/verbs/compact.ts
-function compact(tx, eventID, text2) {
-  const { writer, record } = tx;
-  if (eventID !== void 0 && !writer.claimEvent(record.id, eventID)) return { result: void 0 };
-  writer.claimEvent(record.id, announced(text2));
-  return recordCompaction(tx, text2);
-}
-function compactAsShown(tx, shown, expected) {
-  const { writer, record } = tx;
-  const told2 = writer.releaseEvent(record.id, announced(shown.summary));
-  if (!writer.claimEvent(record.id, `window:${shown.id}`)) return { result: void 0 };
-  if (!expected && (told2 || isCopied(writer, record) || isEmptied(writer, record))) return { result: void 0 };
-  return recordCompaction(tx, shown.summary);
-}
-function announced(text2) {
-  return `announced:${text2}`;
-}
-function isCopied(writer, { id, forkedFrom, compacted }) {
-  return forkedFrom !== void 0 && compacted && writer.newestHash(id, "compaction") === void 0;
-}
-function isEmptied(writer, { id, purged }) {
-  return purged && writer.stateHash(id) === void 0;
-}
-function recordCompaction(tx, text2) {
-  const { writer, record, history, now } = tx;
-  writer.markCompacted(record.id);
-  const current = writer.state(record.id);
-  if (current !== void 0 && !current.synthesized) {
-    if (writer.newestHash(record.id, "compaction") !== current.hash) history.add("compaction", current);
-    history.prune("compaction");
-    brief(tx, current);
-    return { result: void 0, live: { state: current } };
-  }
-  if (current !== void 0 && text2.trim() === "") return { result: void 0 };
-  const state = encodeState({ content: synthesize(text2), synthesized: true, updatedAt: now });
-  const { live } = replaceLive(tx, state, "compaction");
-  return { result: void 0, live };
-}
-var PLACEHOLDER = "[The host compacted this session without giving a summary, and no checkpoint had been saved.]";
-var CUT2 = "\n[cut here: the host's summary is longer]";
-function synthesize(text2) {
-  const wellFormed2 = text2.toWellFormed();
-  const summary = wellFormed2.trim() === "" ? PLACEHOLDER : cut(wellFormed2);
-  return { ...EMPTY_CONTENT, title: "Synthesized from a compaction", summary };
-}
-function cut(text2) {
-  if (text2.length <= LIMITS.text) return text2;
-  const end = LIMITS.text - CUT2.length;
-  return (text2.slice(0, end).isWellFormed() ? text2.slice(0, end) : text2.slice(0, end - 1)) + CUT2;
 }
 
 // src/checkpoint/verbs/import-legacy.ts
@@ -1042,6 +2495,209 @@ function overall(reports) {
   return order.find((result) => reports.some((report) => report.result === result)) ?? "none-found";
 }
 
+// src/checkpoint/intake.ts
+function takeInAll(door2, given2) {
+  const way = door2.passage("The import");
+  const sessions = given2.map((session) => takeIn(way, session));
+  way.end();
+  return sessions;
+}
+function takeIn(way, { identity, live, snapshots, rules }) {
+  return {
+    identity: {
+      ...identity,
+      projectID: way.text(identity.projectID, "projectID"),
+      directory: way.text(identity.directory, "directory")
+    },
+    live: live && encode(way, live),
+    rules: rules.map(({ text: text3, scope }) => ({ text: way.text(text3, "rule"), scope })),
+    snapshots: snapshots.map(({ name: name2, state, origin, ...rest }) => ({
+      ...rest,
+      name: way.name(name2),
+      state: encode(way, state),
+      ...origin === void 0 ? {} : { origin: way.text(origin, "origin") }
+    }))
+  };
+}
+async function takeInFound(door2, given2, read3, scopeOf) {
+  const known = await read3((reader) => {
+    const scope = scopeOf(reader);
+    const files = given2.found.flatMap((folder) => folder.files);
+    return new Set(files.filter((file) => importOf(reader, scope, file) !== void 0));
+  });
+  const wayOf = (file) => known.has(file) ? door2.capturing() : door2.passage(`The 1.x file ${file.file}`);
+  return inSlices(stepsOf(wayOf, given2));
+}
+function* stepsOf(wayOf, { found, copy }) {
+  const folders = [];
+  for (const { directory, files } of found) {
+    const taken = [];
+    for (const file of files) {
+      const way = wayOf(file);
+      taken.push(yield* takeInFile(way, file));
+      way.end();
+    }
+    folders.push({ directory, files: taken });
+  }
+  return { found: folders, copy };
+}
+function* takeInFile(way, file) {
+  const { parsed } = file;
+  if (parsed.result !== "ok") return { ...file, parsed };
+  const { value } = parsed;
+  if (value.kind === "checkpoint") {
+    const state = encode(way, value.state);
+    return { ...file, parsed: { result: "ok", value: { kind: "checkpoint", state } } };
+  }
+  const snapshots = [];
+  for (const { name: name2, savedAt, state } of value.snapshots) {
+    yield;
+    snapshots.push({ name: way.name(name2), savedAt, state: encode(way, state) });
+  }
+  return { ...file, parsed: { result: "ok", value: { kind: "history", snapshots } } };
+}
+function encode(way, { content, ...rest }) {
+  return encodeState({ ...rest, content: way.content(content) }, { bounded: false });
+}
+
+// src/checkpoint/rule.ts
+var RULE_LIMITS = { text: 1e3, count: 50 };
+
+// src/checkpoint/verbs/rules.ts
+function ownRules(all2, target) {
+  const scope = target.id === void 0 ? "project" : "session";
+  return all2.filter((rule) => rule.scope === scope);
+}
+function addRule(writer, target, text3, options) {
+  if (text3.trim() === "") throw refused2("A rule needs a text; this one is blank.", RULE_LIMITS.text, 0);
+  if (text3.length > RULE_LIMITS.text)
+    throw refused2(
+      `A rule has at most ${RULE_LIMITS.text} characters; this one has ${text3.length}.`,
+      RULE_LIMITS.text,
+      text3.length
+    );
+  const own2 = ownRules(writer.rules(target), target);
+  if (!own2.some((rule) => rule.text === text3)) {
+    if (own2.length >= RULE_LIMITS.count)
+      throw refused2(
+        `There are ${own2.length} rules already, and at most ${RULE_LIMITS.count} are kept: remove one first.`,
+        RULE_LIMITS.count,
+        own2.length
+      );
+    writer.addRule(target, text3, options.clock());
+  }
+  const all2 = writer.rules(target);
+  const constraints = target.id === void 0 ? [] : writer.state(target.id)?.content.constraints ?? [];
+  return {
+    rules: ownRules(all2, target).map((rule) => rule.text),
+    warnings: crowdedBy(
+      all2.map((rule) => rule.text),
+      constraints,
+      options
+    )
+  };
+}
+function removeRule(writer, target, number2) {
+  const own2 = ownRules(writer.rules(target), target);
+  const rule = own2[number2 - 1];
+  if (rule === void 0)
+    throw refused2(
+      `There is no rule ${number2}; ${own2.length === 0 ? "there is none at all" : `they are numbered 1 to ${own2.length}`}.`,
+      own2.length,
+      number2
+    );
+  writer.removeRule(rule.seq);
+  return { rules: own2.filter((each2) => each2 !== rule).map((each2) => each2.text), warnings: [] };
+}
+function crowdedBy(rules, constraints, { briefing, briefingMaxChars }) {
+  if (!briefing || !crowds(rules, constraints, briefingMaxChars)) return [];
+  return [
+    `Rules and constraints take more than half of the briefing (${briefingMaxChars} characters), so that little else of the checkpoint fits beside them: shorten them, or raise the option briefingMaxChars.`
+  ];
+}
+function refused2(message, limit, size) {
+  return new CheckpointError("invalid-input", `${message} Nothing was changed.`, {
+    facts: { field: "rule", limit, size }
+  });
+}
+
+// src/checkpoint/replace.ts
+function replaceLive(tx, state, undo) {
+  const { writer, history, record } = tx;
+  const { current, damaged } = readLive(writer, record.id);
+  if (current?.hash === state.hash)
+    return { result: { changed: false, undo: void 0, updatedAt: current.updatedAt, warnings: [] } };
+  const kept = current === void 0 ? void 0 : history.add(undo, current);
+  history.prune(undo);
+  writer.putState(record.id, state);
+  if (record.compacted) brief(tx, state);
+  const warnings = damaged ? ["The state before was damaged and could not be kept as an undo point."] : [];
+  return { result: { changed: true, undo: kept, updatedAt: state.updatedAt, warnings }, live: { state } };
+}
+function readLive(reader, id) {
+  try {
+    return { current: reader.state(id), damaged: false };
+  } catch (error) {
+    if (!isCheckpointError(error) || error.code !== "storage-corrupt") throw error;
+    return { current: void 0, damaged: true };
+  }
+}
+function brief({ writer, record, options, now, branch }, state) {
+  const checkpoint = state?.synthesized === true ? void 0 : state;
+  const facts = { asOf: now, prompts: record.prompts, branch: state?.place?.branch, commit: state?.place?.commit };
+  const rules = writer.rules(record).map((rule) => rule.text);
+  const text3 = options.briefing ? renderBriefing({ rules, checkpoint, facts }, options.briefingMaxChars) : "";
+  writer.putBriefing(record.id, text3 === "" ? void 0 : { text: text3, branch, now });
+}
+
+// src/checkpoint/session-row.ts
+function reconcile(writer, identity, now) {
+  const before = writer.session(identity.id);
+  if (before !== void 0 && isSettled(before, identity)) return { record: before, newFork: false };
+  const moved = before !== void 0 && !before.placeholder && !identity.placeholder && followProject(writer, before, identity, now);
+  const record = writer.putSession(identity, now, moved ? void 0 : before);
+  for (const namespace of strayNamespaces(writer, identity)) {
+    writer.putSession({ ...namespace, projectID: identity.projectID }, now);
+  }
+  return { record, newFork: record.forkedFrom !== void 0 && before?.forkedFrom === void 0 };
+}
+function isStale(reader, identity, record = reader.session(identity.id)) {
+  if (identity.placeholder) return false;
+  if (record !== void 0 && isSettled(record, identity)) return false;
+  return record !== void 0 || identity.forkedFrom !== void 0 || strayNamespaces(reader, identity).length > 0;
+}
+function projectOf(reader, identity) {
+  const known = identity.placeholder ? reader.session(identity.id) : void 0;
+  const { projectID, directory } = known ?? identity;
+  return { projectID, directory };
+}
+function isSettled(record, identity) {
+  return identity.placeholder || !differs(record, identity);
+}
+function strayNamespaces(reader, identity) {
+  if (identity.placeholder) return [];
+  return reader.legacyNamespaces(identity.checkouts).filter((namespace) => namespace.projectID !== identity.projectID);
+}
+function followProject(writer, before, identity, now) {
+  if (before.projectID === identity.projectID || before.directory !== identity.directory) return false;
+  writer.moveProject({
+    from: before.projectID,
+    to: identity.projectID,
+    directory: topOf(identity),
+    now
+  });
+  return true;
+}
+function topOf({ directory, checkouts }) {
+  const above = checkouts.filter(
+    (path2) => directory.startsWith(path2) && /^([/\\]|$)/.test(directory.slice(path2.length))
+  );
+  return above.toSorted((a, b) => a.length - b.length)[0] ?? directory;
+}
+function rulesOf(reader, identity) {
+  return reader.rules(reader.session(identity.id) ?? identity).map((rule) => rule.text);
+}
+
 // src/checkpoint/stored-snapshots.ts
 var StoredSnapshots = class {
   #hashes;
@@ -1076,13 +2732,19 @@ var StoredSnapshots = class {
   }
 };
 
+// src/checkpoint/transaction.ts
+function transactionOf(begun) {
+  const { writer, record, now, options } = begun;
+  return { ...begun, history: new History(writer, record.id, now, options) };
+}
+
 // src/checkpoint/verbs/import.ts
 function wouldReplace(reader, { identity, live }) {
   const current = live === void 0 ? void 0 : reader.state(identity.id);
   return current !== void 0 && current.hash !== live?.hash;
 }
 function importSession(writer, session, options) {
-  const { identity, live, snapshots } = session;
+  const { identity, live, snapshots, rules } = session;
   const now = options.clock();
   const { record } = reconcile(writer, identity, now);
   const tx = { ...transactionOf({ writer, identity, record, now, options }), copied: void 0 };
@@ -1098,7 +2760,8 @@ function importSession(writer, session, options) {
   const result = {
     sessionID: record.id,
     undo: void 0,
-    snapshots: { added, alreadyThere: snapshots.length - added }
+    snapshots: { added, alreadyThere: snapshots.length - added },
+    rules: importRules(writer, record, rules, options)
   };
   const before = writer.stateHash(record.id);
   if (live === void 0) return { result: { ...result, checkpoint: before === void 0 ? "none" : "unchanged" } };
@@ -1106,6 +2769,457 @@ function importSession(writer, session, options) {
   if (!replaced.result.changed) return { result: { ...result, checkpoint: "unchanged" } };
   const checkpoint = before === void 0 ? "added" : "replaced";
   return { result: { ...result, checkpoint, undo: replaced.result.undo }, live: replaced.live };
+}
+function importRules(writer, record, rules, options) {
+  const { id, projectID, directory } = record;
+  const before = writer.rules(record).length;
+  for (const { text: text3, scope } of rules)
+    addRule(writer, { projectID, directory, ...scope === "session" ? { id } : {} }, text3, options);
+  return writer.rules(record).length - before;
+}
+
+// src/checkpoint/verbs/prune.ts
+function isOld({ id, purged, heardAt }, { heardBefore }) {
+  return heardBefore !== void 0 && heardAt < heardBefore && !purged && !isNamespace(id);
+}
+function prune(writer, { heardBefore, keep, ...plan }) {
+  const sessions = plan.sessions.flatMap((id) => writer.session(id) ?? []).filter((record) => isOld(record, { heardBefore, keep }));
+  for (const { id } of sessions) writer.remove(id);
+  const snapshots = plan.snapshots.flatMap(({ sessionID, kind }) => {
+    const names = keep === void 0 ? [] : writer.prune(sessionID, kind, keep);
+    return names.length === 0 ? [] : [{ sessionID, kind, names }];
+  });
+  return { sessions, snapshots };
+}
+
+// src/checkpoint/scrubbing.ts
+var door = createDoor("mask");
+function secretsIn(content) {
+  const kinds = (text3) => maskSecrets(text3).found.map(({ kind }) => kind);
+  return [
+    ...TEXT_FIELDS.flatMap((field2) => kinds(content[field2] ?? "").map((kind) => ({ field: field2, kind }))),
+    ...LIST_FIELDS.flatMap((field2) => content[field2].flatMap(kinds).map((kind) => ({ field: field2, kind })))
+  ];
+}
+function scrubState({ content, synthesized, updatedAt }) {
+  if (secretsIn(content).length === 0) return void 0;
+  const way = door.capturing();
+  return encodeState({ content: way.content(content), synthesized, updatedAt }, { bounded: false });
+}
+function scrubName(name2, taken) {
+  const clean2 = door.cleanName(name2);
+  if (clean2 === name2 || !taken.has(clean2)) return clean2 === name2 ? void 0 : clean2;
+  for (let number2 = 2; ; number2++) {
+    const numbered = `${stemOf(clean2, String(number2).length)}-${String(number2)}`;
+    if (!taken.has(numbered)) return numbered;
+  }
+}
+
+// src/checkpoint/verbs/scrub.ts
+function scrub(writer, id, options) {
+  const kinds = /* @__PURE__ */ new Set();
+  const live = writer.state(id);
+  const cleanLive = live && scrubState(live);
+  if (live !== void 0) for (const { kind } of secretsIn(live.content)) kinds.add(kind);
+  if (cleanLive !== void 0) writer.rewriteState(id, cleanLive);
+  const names = new Set(writer.snapshotHashes(id).keys());
+  const snapshots = [];
+  for (const seq of writer.snapshotSeqs(id)) {
+    const { name: name2, state } = writer.snapshotAt(id, seq);
+    const clean2 = scrubState(state);
+    const cleanName = scrubName(name2, names);
+    if (clean2 === void 0 && cleanName === void 0) continue;
+    for (const { kind } of [...secretsIn(state.content), ...maskSecrets(name2).found]) kinds.add(kind);
+    const renamed = cleanName ?? name2;
+    writer.rewriteSnapshot(id, seq, { name: renamed, state: clean2 ?? state });
+    names.delete(name2);
+    names.add(renamed);
+    snapshots.push(renamed);
+  }
+  const record = writer.session(id);
+  for (const rule of record === void 0 ? [] : writer.rules(record)) {
+    const { text: clean2, found: found2 } = maskSecrets(rule.text);
+    for (const { kind } of found2) kinds.add(kind);
+    if (found2.length > 0) writer.rewriteRule(rule.seq, shorten(clean2, RULE_LIMITS.text));
+  }
+  const text3 = writer.briefing(id).text;
+  const inBriefing = text3 === void 0 ? [] : maskSecrets(text3).found;
+  for (const { kind } of inBriefing) kinds.add(kind);
+  const found = kinds.size > 0;
+  if (found && text3 !== void 0 && record !== void 0) {
+    const identity = { ...record, checkouts: [] };
+    const begun = transactionOf({ writer, record, identity, now: options.clock(), options });
+    brief({ ...begun, copied: void 0 }, cleanLive ?? live);
+  }
+  const result = {
+    sessionID: id,
+    checkpoint: cleanLive !== void 0,
+    snapshots,
+    briefing: found && text3 !== void 0,
+    kinds: [...kinds]
+  };
+  return { result, ...found && live !== void 0 ? { live: { state: cleanLive ?? live } } : {} };
+}
+
+// src/checkpoint/care.ts
+var FOLLOWED = 1e3;
+function createCare(store, options, { door: door2, handoffs }) {
+  const followRules = async (target, result) => {
+    const { records, warnings } = await store.read(WAIT.tool, (reader) => {
+      const ids = target.id === void 0 ? reader.summaries(target, FOLLOWED).map((each2) => each2.sessionID) : [target.id];
+      return { records: ids.flatMap((id) => reader.session(id) ?? []), warnings: [...result.warnings] };
+    });
+    for (const record of records) warnings.push(...(await handoffs.refresh({ ...record, checkouts: [] })).warnings);
+    return { ...result, warnings };
+  };
+  return {
+    importAll: async (given2, { replace }) => {
+      const sessions = takeInAll(door2, given2);
+      const report = await store.write(WAIT.tool, (writer) => {
+        const conflicts = replace ? [] : sessions.filter((session) => wouldReplace(writer, session));
+        const outcomes = conflicts.length > 0 ? [] : sessions.map((session) => importSession(writer, session, options));
+        return { conflicts: conflicts.map(({ identity }) => identity.id), outcomes };
+      });
+      if (report.conflicts.length > 0) return { conflicts: report.conflicts };
+      for (const [index, { live }] of report.outcomes.entries()) {
+        const identity = sessions[index]?.identity;
+        if (live !== void 0 && identity !== void 0) await handoffs.refresh(identity);
+      }
+      return { imported: report.outcomes.map(({ result }) => result) };
+    },
+    importLegacy: async (source, given2) => {
+      const taken = await takeInFound(
+        door2,
+        given2,
+        (work) => store.read(WAIT.tool, work),
+        () => source
+      );
+      return inPortions(() => store.write(WAIT.tool, (writer) => importLegacy(writer, source, taken, options).result));
+    },
+    prune: async (plan) => {
+      const pruned = await store.write(WAIT.tool, (writer) => prune(writer, plan));
+      for (const record of pruned.sessions)
+        await handoffs.refresh({ ...record, checkouts: [] }, { state: void 0, record, rules: [] });
+      return pruned;
+    },
+    scrub: async (record) => {
+      const { result, live } = await store.write(WAIT.tool, (writer) => scrub(writer, record.id, options));
+      store.scrub();
+      const owner = { ...record, checkouts: [] };
+      const { warnings } = live === void 0 ? { warnings: [] } : await handoffs.refresh(owner);
+      return { ...result, warnings };
+    },
+    addRule: async (target, given2) => {
+      const way = door2.passage("The rule");
+      const text3 = way.text(given2, "rule");
+      way.end();
+      const result = await store.write(WAIT.tool, (writer) => addRule(writer, target, text3, options));
+      return followRules(target, result);
+    },
+    removeRule: async (target, number2) => followRules(target, await store.write(WAIT.tool, (writer) => removeRule(writer, target, number2)))
+  };
+}
+
+// src/checkpoint/diff.ts
+var SINGLE_FIELDS = [...TEXT_FIELDS, "status"];
+function diff(before, after3) {
+  const difference = {};
+  for (const field2 of SINGLE_FIELDS) {
+    const from = before[field2] ?? null;
+    const to = after3[field2] ?? null;
+    if (from !== to) difference[field2] = { before: from, after: to };
+  }
+  for (const field2 of LIST_FIELDS) {
+    const change = diffList(before[field2], after3[field2]);
+    if (change !== void 0) difference[field2] = change;
+  }
+  return difference;
+}
+function changesOf(before, difference) {
+  const changes2 = {};
+  for (const field2 of TEXT_FIELDS) {
+    const change = difference[field2];
+    if (change === void 0) continue;
+    changes2[field2] = change.before === null ? "set" : change.after === null ? "cleared" : "changed";
+  }
+  if (before === void 0) changes2.status = "set";
+  else if (difference.status !== void 0) changes2.status = "changed";
+  for (const field2 of LIST_FIELDS) {
+    const change = difference[field2];
+    if (change === void 0) continue;
+    changes2[field2] = { added: change.added.length, removed: change.removed.length, moved: change.moved };
+  }
+  return changes2;
+}
+function losesAnything(difference) {
+  for (const field2 of SINGLE_FIELDS) {
+    const change = difference[field2];
+    if (change !== void 0 && change.before !== null) return true;
+  }
+  for (const field2 of LIST_FIELDS) {
+    const change = difference[field2];
+    if (change !== void 0 && (change.removed.length > 0 || change.moved)) return true;
+  }
+  return false;
+}
+function diffList(wholeBefore, wholeAfter) {
+  if (wholeBefore === wholeAfter) return void 0;
+  const [before, after3] = withoutCommonEnds(wholeBefore, wholeAfter);
+  if (before.length === 0 && after3.length === 0) return void 0;
+  const [removed, stayedBefore] = split(before, after3);
+  const [added, stayedAfter] = split(after3, before);
+  return { added, removed, moved: !sameOrder(before, after3, stayedBefore, stayedAfter) };
+}
+function withoutCommonEnds(before, after3) {
+  const shorter = Math.min(before.length, after3.length);
+  let start2 = 0;
+  while (start2 < shorter && before[start2] === after3[start2]) start2++;
+  let end = 0;
+  while (end < shorter - start2 && before[before.length - 1 - end] === after3[after3.length - 1 - end]) end++;
+  return [before.slice(start2, before.length - end), after3.slice(start2, after3.length - end)];
+}
+function split(items, other) {
+  const available = /* @__PURE__ */ new Map();
+  for (const item of other) available.set(item, (available.get(item) ?? 0) + 1);
+  const missing = [];
+  const present = [];
+  for (const item of items) {
+    const left = available.get(item) ?? 0;
+    if (left > 0) available.set(item, left - 1);
+    (left > 0 ? present : missing).push(item);
+  }
+  return [missing, present];
+}
+function sameOrder(before, after3, stayedBefore, stayedAfter) {
+  if (stayedBefore.every((item, index) => item === stayedAfter[index])) return true;
+  const repeats = new Set(stayedBefore).size < stayedBefore.length || new Set(before).size < before.length;
+  if (!repeats && new Set(after3).size === after3.length) return false;
+  return before.length * after3.length <= 4e6 && longestCommon(before, after3) === stayedBefore.length;
+}
+function longestCommon(a, b) {
+  let previous = new Uint32Array(b.length + 1);
+  for (const item of a) {
+    const row = new Uint32Array(b.length + 1);
+    for (let index = 0; index < b.length; index++) {
+      row[index + 1] = item === b[index] ? (previous[index] ?? 0) + 1 : Math.max(row[index] ?? 0, previous[index + 1] ?? 0);
+    }
+    previous = row;
+  }
+  return previous[b.length] ?? 0;
+}
+
+// src/checkpoint/overview.ts
+var OTHERS_SHOWN = 5;
+function compare2(reader, id, name2, other) {
+  const snapshot = requireSnapshot(reader, id, name2);
+  const { content } = other === CURRENT ? requireState(reader, id) : requireSnapshot(reader, id, other).state;
+  return { snapshot, difference: diff(snapshot.state.content, content) };
+}
+function pageOfProject(reader, identity, limit) {
+  const scope = projectOf(reader, identity);
+  return { items: reader.summaries(scope, limit), total: reader.summaryCount(scope) };
+}
+function requireState(reader, id) {
+  const state = reader.state(id);
+  if (state !== void 0) return state;
+  throw new CheckpointError("no-checkpoint", `Session ${id} has no live checkpoint to compare with; save one first.`);
+}
+function overviewOf(reader, identity) {
+  const { id } = identity;
+  const record = reader.session(id);
+  const others = reader.summaries(projectOf(reader, identity), OTHERS_SHOWN + 1).filter((other) => other.sessionID !== id);
+  const parentID = record?.parentID ?? identity.parentID;
+  const forkedFrom = record?.forkedFrom ?? identity.forkedFrom;
+  return {
+    state: reader.state(id),
+    rules: rulesOf(reader, identity),
+    snapshots: reader.snapshotCount(id),
+    prompts: record?.prompts ?? 0,
+    ...parentID === void 0 ? {} : { parentID },
+    ...forkedFrom === void 0 ? {} : { forkedFrom },
+    others: others.slice(0, OTHERS_SHOWN)
+  };
+}
+
+// src/checkpoint/if-possible.ts
+async function writeIfPossible(write2) {
+  try {
+    return await write2();
+  } catch (error) {
+    if (isCheckpointError(error) && ["storage-readonly", "storage-full", "storage-busy"].includes(error.code))
+      return void 0;
+    throw error;
+  }
+}
+
+// src/checkpoint/older.ts
+var OLDER = "older-secrets";
+function olderSecrets(id, content) {
+  const found = secretsIn(content);
+  if (found.length === 0) return void 0;
+  const names = (of) => [...new Set(found.map(of))].join(", ");
+  return `${names(({ field: field2 }) => field2)}: text from before secrets were masked holds what looks like one (${names(({ kind }) => kind)}). The command "checkpoint-orchestrator scrub ${id}" masks it wherever it is stored; a key that was pasted is to be revoked.`;
+}
+async function tellOlder(store, { secrets }, id, { content }) {
+  const told2 = secrets === "off" ? void 0 : olderSecrets(id, content);
+  if (told2 === void 0) return [];
+  const first = await writeIfPossible(() => store.write(WAIT.hook, (writer) => writer.claimEvent(id, OLDER)));
+  return first === false ? [] : [told2];
+}
+
+// src/checkpoint/verbs/enter.ts
+function use(writer, identity, options) {
+  writer.hear(identity.id, options.clock(), identity.placeholder ? void 0 : identity.host);
+  return enter(writer, identity, options);
+}
+function enter(writer, identity, options) {
+  const now = options.clock();
+  const { record, newFork } = reconcile(writer, identity, now);
+  const begun = { writer, identity, now, options };
+  const copied = newFork ? copyFork(transactionOf({ ...begun, record }), record.forkedFrom) : void 0;
+  return {
+    ...transactionOf({ ...begun, record: copied === void 0 ? record : writer.session(identity.id) ?? record }),
+    copied
+  };
+}
+function copyFork(tx, source) {
+  const { writer, record, identity, options } = tx;
+  const { id } = record;
+  if (source !== void 0 && !record.purged) writer.copyRules(source, id);
+  if (source === void 0 || record.purged || writer.state(id) !== void 0 || writer.snapshotCount(id) > 0)
+    return void 0;
+  if (identity.source !== void 0 && isStale(writer, identity.source)) enter(writer, identity.source, options);
+  const state = writer.state(source);
+  if (state === void 0) return void 0;
+  writer.putState(id, state);
+  const { text: text3, branch } = writer.briefing(source);
+  if (text3 !== void 0 && isBriefing(text3)) writer.putBriefing(id, { text: text3, branch, now: tx.now });
+  if (writer.session(source)?.compacted === true) writer.markCompacted(id);
+  return state;
+}
+
+// src/checkpoint/verbs/adopt.ts
+function adopt(tx, from, { history, source: known }) {
+  const { writer, options } = tx;
+  if (known !== void 0 && isStale(writer, known)) enter(writer, known, options);
+  requireOfProject(tx, from, writer.session(from), history);
+  const state = writer.state(from);
+  if (state === void 0 && (!history || writer.snapshotCount(from) === 0)) {
+    throw new CheckpointError(
+      "no-checkpoint",
+      `Session ${from} has no live checkpoint to copy; this session was left as it is.`,
+      { facts: { sessionID: from } }
+    );
+  }
+  const { copied, left } = history ? copyHistory(tx, from) : { copied: 0, left: false };
+  if (left) return { result: { copied } };
+  if (state === void 0) return { result: { copied, adopted: { from, undo: void 0, warnings: [] } } };
+  const { result, live } = replaceLive(tx, { ...state, updatedAt: tx.now }, "pre-restore");
+  return { result: { copied, adopted: { from, undo: result.undo, warnings: result.warnings } }, live };
+}
+function requireOfProject({ record, identity }, from, source, history) {
+  if (source === void 0) {
+    throw new CheckpointError(
+      "session-not-found",
+      `No checkpoint of session ${from} is stored here; checkpoint_list with scope "project" shows those that are.`,
+      { facts: { sessionID: from } }
+    );
+  }
+  const isNear = history && identity.checkouts.includes(source.directory);
+  if (isSameProject(source, isNear ? { ...record, directory: source.directory } : record)) return;
+  throw new CheckpointError(
+    "other-project",
+    `Session ${from} belongs to another project, whose checkpoints are kept apart; nothing was copied.`,
+    { facts: { sessionID: from } }
+  );
+}
+function copyHistory({ writer, record: { id }, history }, from) {
+  const known = writer.origins(id);
+  const portion = new Portion();
+  let copied = 0;
+  for (const seq of writer.snapshotSeqs(from)) {
+    const origin = `${from}#${seq}`;
+    if (known.has(origin)) continue;
+    if (portion.full) return { copied, left: true };
+    const { name: name2, savedAt, state } = writer.snapshotAt(from, seq);
+    history.add("legacy", state, { name: name2, savedAt, origin });
+    portion.add(state);
+    copied++;
+  }
+  return { copied, left: false };
+}
+
+// src/checkpoint/verbs/clear.ts
+function clear({ writer, record: { id }, history }) {
+  const current = writer.state(id);
+  if (current === void 0) return { result: { cleared: false, undo: void 0 }, live: { state: void 0 } };
+  const undo = history.add("pre-clear", current);
+  history.prune("pre-clear");
+  writer.dropState(id);
+  writer.putBriefing(id, void 0);
+  return { result: { cleared: true, undo }, live: { state: void 0 } };
+}
+function purge({ writer, record: { id, handoff } }) {
+  const { current, damaged } = readLive(writer, id);
+  const checkpoint = damaged || current !== void 0;
+  const snapshots = writer.purge(id);
+  writer.setHandoff(id, handoff);
+  return { result: { checkpoint, snapshots }, live: { state: void 0 } };
+}
+
+// src/checkpoint/verbs/compact.ts
+function compact(tx, eventID, text3, place2) {
+  const { writer, record } = tx;
+  if (eventID !== void 0 && !writer.claimEvent(record.id, eventID)) return { result: void 0 };
+  writer.claimEvent(record.id, announced(text3));
+  return recordCompaction(tx, text3, place2);
+}
+function compactAsShown(tx, shown, expected, place2) {
+  const { writer, record } = tx;
+  const told2 = writer.releaseEvent(record.id, announced(shown.summary));
+  if (!writer.claimEvent(record.id, `window:${shown.id}`)) return { result: void 0 };
+  if (!expected && (told2 || isCopied(writer, record) || isEmptied(writer, record))) return { result: void 0 };
+  return recordCompaction(tx, shown.summary, place2);
+}
+function announced(text3) {
+  return `announced:${text3}`;
+}
+function isCopied(writer, { id, forkedFrom, compacted }) {
+  return forkedFrom !== void 0 && compacted && writer.newestHash(id, "compaction") === void 0;
+}
+function isEmptied(writer, { id, purged }) {
+  return purged && writer.stateHash(id) === void 0;
+}
+function recordCompaction(tx, text3, place2) {
+  const { writer, record, history, now } = tx;
+  writer.markCompacted(record.id);
+  const current = writer.state(record.id);
+  if (current !== void 0 && !current.synthesized) {
+    if (writer.newestHash(record.id, "compaction") !== current.hash) history.add("compaction", current);
+    history.prune("compaction");
+    brief(tx, current);
+    return { result: void 0, live: { state: current } };
+  }
+  if (current !== void 0 && text3.trim() === "") {
+    brief(tx, void 0);
+    return { result: void 0 };
+  }
+  const state = encodeState({ content: synthesize(text3), synthesized: true, updatedAt: now, place: place2 });
+  const { live } = replaceLive(tx, state, "compaction");
+  brief(tx, void 0);
+  return { result: void 0, live };
+}
+var PLACEHOLDER = "[The host compacted this session without giving a summary, and no checkpoint had been saved.]";
+var CUT3 = "\n[cut here: the host's summary is longer]";
+function synthesize(text3) {
+  const wellFormed2 = text3.toWellFormed();
+  const summary = wellFormed2.trim() === "" ? PLACEHOLDER : cut(wellFormed2);
+  return { ...EMPTY_CONTENT, title: "Synthesized from a compaction", summary };
+}
+function cut(text3) {
+  if (text3.length <= LIMITS.text) return text3;
+  const end = LIMITS.text - CUT3.length;
+  return (text3.slice(0, end).isWellFormed() ? text3.slice(0, end) : text3.slice(0, end - 1)) + CUT3;
 }
 
 // src/checkpoint/verbs/prompt.ts
@@ -1131,18 +3245,11 @@ function isDue(count3, every) {
   return every > 0 && count3 % every === 0;
 }
 
-// src/checkpoint/verbs/prune.ts
-function isOld({ id, purged, heardAt }, { heardBefore }) {
-  return heardBefore !== void 0 && heardAt < heardBefore && !purged && !isNamespace(id);
-}
-function prune(writer, { heardBefore, keep, ...plan }) {
-  const sessions = plan.sessions.flatMap((id) => writer.session(id) ?? []).filter((record) => isOld(record, { heardBefore, keep }));
-  for (const { id } of sessions) writer.remove(id);
-  const snapshots = plan.snapshots.flatMap(({ sessionID, kind }) => {
-    const names = keep === void 0 ? [] : writer.prune(sessionID, kind, keep);
-    return names.length === 0 ? [] : [{ sessionID, kind, names }];
-  });
-  return { sessions, snapshots };
+// src/checkpoint/verbs/renew-briefing.ts
+function renewBriefing(tx) {
+  const { writer, record } = tx;
+  if (writer.briefing(record.id).text !== void 0) brief(tx, writer.state(record.id));
+  return { result: void 0 };
 }
 
 // src/checkpoint/verbs/restore.ts
@@ -1166,12 +3273,12 @@ function merge(current, patch) {
     if (given2 === void 0) return base[field2];
     return patch.listMode === "append" ? append(base[field2], given2) : given2;
   };
-  const text2 = (field2) => patch[field2] ?? base[field2] ?? "";
+  const text3 = (field2) => patch[field2] ?? base[field2] ?? "";
   return {
-    title: text2("title"),
-    objective: text2("objective"),
+    title: text3("title"),
+    objective: text3("objective"),
     status: patch.status ?? base.status,
-    summary: text2("summary"),
+    summary: text3("summary"),
     ...mapLists(list3)
   };
 }
@@ -1182,7 +3289,7 @@ function append(items, added) {
 }
 
 // src/checkpoint/verbs/save.ts
-function save({ writer, record, now, history }, patch, snapshotName) {
+function save({ writer, record, now, history, options }, patch, snapshotName, place2) {
   const { id } = record;
   const current = writer.state(id);
   if (current === void 0 && isEmptyPatch(patch)) {
@@ -1192,26 +3299,30 @@ function save({ writer, record, now, history }, patch, snapshotName) {
     );
   }
   const kind = snapshotName === void 0 ? "auto" : "named";
-  const named = snapshotName === void 0 ? {} : { name: snapshotName };
-  const next = current !== void 0 && isEmptyPatch(patch) ? current : nextState(current, patch, now);
+  const named2 = snapshotName === void 0 ? {} : { name: snapshotName };
+  const next = current !== void 0 && isEmptyPatch(patch) ? current : nextState(current, patch, { now, place: place2 });
   if (record.prompts > 0) writer.setPrompts(id, 0);
   if (current !== void 0 && next.hash === current.hash) {
-    const name3 = snapshotName === void 0 ? void 0 : history.add("named", current, named);
+    const here = { ...current, place: place2 };
+    const moved = JSON.stringify(place2) !== JSON.stringify(current.place);
+    if (moved) writer.putPlace(id, here);
+    const name3 = snapshotName === void 0 ? void 0 : history.add("named", here, named2);
     return {
       result: {
         changed: false,
-        state: current,
+        state: here,
         changes: {},
         snapshot: name3 === void 0 ? void 0 : { name: name3, kind },
         undo: void 0,
         warnings: name3 === void 0 ? [] : dropped(history.prune("named"))
-      }
+      },
+      ...moved ? { live: { state: here } } : {}
     };
   }
   const difference = diff(current?.content ?? EMPTY_CONTENT, next.content);
   const { undo, gone } = current !== void 0 && losesAnything(difference) ? history.keep(current, kind) : { undo: void 0, gone: history.makeRoom(kind) };
   writer.putState(id, next);
-  const name2 = history.add(kind, next, named);
+  const name2 = history.add(kind, next, named2);
   return {
     result: {
       changed: true,
@@ -1219,16 +3330,19 @@ function save({ writer, record, now, history }, patch, snapshotName) {
       changes: changesOf(current?.content, difference),
       snapshot: { name: name2, kind },
       undo,
-      warnings: kind === "named" ? dropped(gone) : []
+      warnings: [
+        ...kind === "named" ? dropped(gone) : [],
+        ...difference.constraints === void 0 ? [] : crowdedBy(rulesOf(writer, record), next.content.constraints, options)
+      ]
     },
     live: { state: next }
   };
 }
-function nextState(current, patch, now) {
+function nextState(current, patch, { now, place: place2 }) {
   const before = current?.synthesized === true ? void 0 : current;
   const content = merge(before?.content, patch);
   assertListSizes(content, before?.content);
-  return encodeState({ content, synthesized: false, updatedAt: now }, { before });
+  return encodeState({ content, synthesized: false, updatedAt: now, place: place2 }, { before });
 }
 function assertListSizes(content, before) {
   for (const field2 of LIST_FIELDS) {
@@ -1253,23 +3367,22 @@ var NO_HANDOFFS = {
   ensure: () => Promise.resolve()
 };
 function createService(store, options, { handoffs = NO_HANDOFFS, later = (_, work) => work() } = {}) {
+  const door2 = createDoor(options.secrets ?? "mask");
   const following = /* @__PURE__ */ new Set();
-  const transact = (bound, verb) => store.write(bound.waitMs, (writer) => {
-    const tx = use(writer, bound.identity, options);
-    const { result, live = tx.copied && { state: tx.copied } } = verb(tx);
-    return { result, live: live && { ...live, record: tx.record } };
-  });
+  const transact = (bound, verb) => {
+    const branch = branchNow(bound.identity.directory);
+    return store.write(bound.waitMs, (writer) => {
+      const tx = { ...use(writer, bound.identity, options), branch };
+      const { result, live = tx.copied && { state: tx.copied } } = verb(tx);
+      return { result, live: live && { ...live, record: tx.record, rules: rulesOf(writer, tx.record) } };
+    });
+  };
   const run = async (bound, verb) => {
     const { result, live } = await transact(bound, verb);
     return { result, handoff: live === void 0 ? UNTOUCHED : await handoffs.refresh(bound.identity, live) };
   };
   const enterIfPossible = async (bound) => {
-    try {
-      await run(bound, nothing);
-    } catch (error) {
-      if (!isCheckpointError(error) || !["storage-readonly", "storage-full", "storage-busy"].includes(error.code))
-        throw error;
-    }
+    await writeIfPossible(() => run(bound, nothing));
   };
   const hear = ({ identity: { id, host, placeholder } }, now) => {
     store.enqueue({
@@ -1278,7 +3391,7 @@ function createService(store, options, { handoffs = NO_HANDOFFS, later = (_, wor
       }
     });
   };
-  const read2 = async (bound, work) => {
+  const read3 = async (bound, work) => {
     const { identity, waitMs } = bound;
     const first = await store.read(waitMs, (reader) => {
       const record = reader.session(identity.id);
@@ -1291,6 +3404,7 @@ function createService(store, options, { handoffs = NO_HANDOFFS, later = (_, wor
     await handoffs.ensure(identity);
     return value;
   };
+  const readNow = (work) => store.read(WAIT.tool, work);
   const forSession = (identity, waitMs = WAIT.tool) => {
     assertSessionID(identity.id);
     const { id } = identity;
@@ -1301,14 +3415,23 @@ function createService(store, options, { handoffs = NO_HANDOFFS, later = (_, wor
     };
     return {
       identity,
-      save: (patch, snapshotName) => change((tx) => save(tx, patch, snapshotName)),
-      load: () => read2(bound, (reader) => reader.state(id)),
-      status: () => read2(bound, (reader) => overviewOf(reader, identity)),
-      list: (limit) => read2(bound, (reader) => ({ items: reader.snapshots(id, limit), total: reader.snapshotCount(id) })),
-      project: (limit) => read2(bound, (reader) => pageOfProject(reader, identity, limit)),
-      snapshot: (name2) => read2(bound, (reader) => requireSnapshot(reader, id, name2)),
-      compare: (name2, with_) => read2(bound, (reader) => compare(reader, id, name2, with_)),
-      restore: (name2) => change((tx) => restore(tx, name2)),
+      save: async (given2, snapshotName) => {
+        const { patch, warnings } = door2.patch(given2);
+        const name2 = snapshotName === void 0 ? void 0 : door2.name(snapshotName);
+        const place2 = await savedPlaceOf(identity.directory);
+        const saved = await change((tx) => save(tx, patch, name2, place2));
+        return { ...saved, warnings: [...saved.warnings, ...warnings] };
+      },
+      load: () => read3(bound, (reader) => reader.state(id)),
+      rules: () => read3(bound, (reader) => rulesOf(reader, identity)),
+      repository: (saved) => repositoryView(identity.directory, saved),
+      foundIn: (state) => tellOlder(store, options, id, state),
+      status: () => read3(bound, (reader) => overviewOf(reader, identity)),
+      list: (limit) => read3(bound, (reader) => ({ items: reader.snapshots(id, limit), total: reader.snapshotCount(id) })),
+      project: (limit) => read3(bound, (reader) => pageOfProject(reader, identity, limit)),
+      snapshot: (name2) => read3(bound, (reader) => requireSnapshot(reader, id, door2.cleanName(name2))),
+      compare: (name2, with_) => read3(bound, (reader) => compare2(reader, id, door2.cleanName(name2), door2.cleanName(with_))),
+      restore: (name2) => change((tx) => restore(tx, door2.cleanName(name2))),
       clear: async () => {
         const { result, handoff } = await run(bound, clear);
         return { ...result, handoff };
@@ -1334,11 +3457,12 @@ function createService(store, options, { handoffs = NO_HANDOFFS, later = (_, wor
       importLegacy: async (given2) => {
         const { checkouts } = identity;
         if (given2.found.every(({ files }) => files.length === 0))
-          return read2(bound, (reader) => noLegacy(namespaceOf(reader, checkouts)));
+          return read3(bound, (reader) => noLegacy(namespaceOf(reader, checkouts)));
+        const taken = await takeInFound(door2, given2, readNow, (reader) => projectOf(reader, identity));
         return inPortions(async () => {
           const { result } = await run(
             bound,
-            (tx) => importLegacy(tx.writer, { ...identity, ...projectOf(tx.writer, identity) }, given2, options)
+            (tx) => importLegacy(tx.writer, { ...identity, ...projectOf(tx.writer, identity) }, taken, options)
           );
           return result;
         });
@@ -1351,24 +3475,33 @@ function createService(store, options, { handoffs = NO_HANDOFFS, later = (_, wor
           await handoffs.refresh(identity, live);
         });
       },
-      compact: async (eventID, text2) => {
-        await run(bound, (tx) => compact(tx, eventID, text2));
+      compact: async (eventID, given2) => {
+        const text3 = door2.captured(given2);
+        const place2 = await savedPlaceOf(identity.directory);
+        await run(bound, (tx) => compact(tx, eventID, text3, place2));
       },
-      compactAsShown: async (shown, expected) => {
-        await run(bound, (tx) => compactAsShown(tx, shown, expected));
+      compactAsShown: async ({ id: shownID, summary }, expected) => {
+        const shown = { id: shownID, summary: door2.captured(summary) };
+        const place2 = await savedPlaceOf(identity.directory);
+        await run(bound, (tx) => compactAsShown(tx, shown, expected, place2));
+      },
+      renewBriefing: async () => {
+        await run(bound, renewBriefing);
       }
     };
   };
   return {
+    door: door2,
     forSession,
     stored: {
-      briefing: async (id) => {
-        const { known, text: text2 } = await store.read(WAIT.hook, (reader) => reader.briefing(id));
-        if (!options.briefing || text2 === void 0) return { known, text: void 0 };
-        if (!isBriefing(text2)) throw unframed(id);
-        return { known, text: text2 };
-      },
-      live: (id) => store.read(WAIT.hook, (reader) => reader.state(id)),
+      briefing: createBriefings(store, options),
+      live: (id) => store.read(WAIT.hook, (reader) => {
+        const record = reader.session(id);
+        return {
+          state: reader.state(id),
+          rules: record === void 0 ? [] : reader.rules(record).map((rule) => rule.text)
+        };
+      }),
       record: (id) => store.read(WAIT.tool, (reader) => reader.session(id)),
       claim: async (id, eventID) => {
         await store.write(WAIT.tool, (writer) => writer.claimEvent(id, eventID));
@@ -1403,7 +3536,7 @@ function createService(store, options, { handoffs = NO_HANDOFFS, later = (_, wor
       const { id } = record;
       const goes = (now) => now !== void 0 && (!unused || isSameUse(now, record));
       if (!goes(await store.read(WAIT.tool, (reader) => reader.session(id)))) return;
-      await handoffs.refresh({ ...record, checkouts: [] }, { state: void 0, record });
+      await handoffs.refresh({ ...record, checkouts: [] }, { state: void 0, record, rules: [] });
       const removed = await store.write(WAIT.tool, (writer) => {
         if (!goes(writer.session(id))) return false;
         writer.remove(id);
@@ -1411,26 +3544,7 @@ function createService(store, options, { handoffs = NO_HANDOFFS, later = (_, wor
       });
       if (removed) store.scrub();
     },
-    importAll: async (sessions, { replace }) => {
-      const report = await store.write(WAIT.tool, (writer) => {
-        const conflicts = replace ? [] : sessions.filter((session) => wouldReplace(writer, session));
-        const outcomes = conflicts.length > 0 ? [] : sessions.map((session) => importSession(writer, session, options));
-        return { conflicts: conflicts.map(({ identity }) => identity.id), outcomes };
-      });
-      if (report.conflicts.length > 0) return { conflicts: report.conflicts };
-      for (const [index, { live }] of report.outcomes.entries()) {
-        const identity = sessions[index]?.identity;
-        if (live !== void 0 && identity !== void 0) await handoffs.refresh(identity);
-      }
-      return { imported: report.outcomes.map(({ result }) => result) };
-    },
-    importLegacy: (source, given2) => inPortions(() => store.write(WAIT.tool, (writer) => importLegacy(writer, source, given2, options).result)),
-    prune: async (plan) => {
-      const pruned = await store.write(WAIT.tool, (writer) => prune(writer, plan));
-      for (const record of pruned.sessions)
-        await handoffs.refresh({ ...record, checkouts: [] }, { state: void 0, record });
-      return pruned;
-    },
+    ...createCare(store, options, { door: door2, handoffs }),
     settled: async () => {
       await Promise.allSettled(following);
     }
@@ -1442,12 +3556,6 @@ function noLegacy(namespace) {
 function isSameUse(now, { heardAt, host, importedAt }) {
   return now.heardAt === heardAt && now.host === host && now.importedAt === importedAt;
 }
-function unframed(id) {
-  return new CheckpointError(
-    "storage-corrupt",
-    `The briefing of ${id} is damaged: it is not in the frame that marks it as data, so the model was not given it; the next compaction makes it anew.`
-  );
-}
 var nothing = () => ({ result: void 0 });
 function assertSessionID(value) {
   if (isSessionID(value)) return;
@@ -1458,295 +3566,30 @@ function assertSessionID(value) {
 }
 
 // src/handoff/place.ts
-import { lstatSync as lstatSync3, readdirSync as readdirSync2 } from "node:fs";
-import { dirname as dirname2, isAbsolute as isAbsolute2, join as join3, parse, relative as relative2, resolve, sep as sep2 } from "node:path";
-
-// src/lib/private-file.ts
-import {
-  chmodSync as chmodSync2,
-  lstatSync as lstatSync2,
-  mkdirSync as mkdirSync2,
-  realpathSync as realpathSync2,
-  renameSync as renameSync2,
-  rmSync as rmSync2,
-  statSync,
-  unlinkSync,
-  writeFileSync as writeFileSync2
-} from "node:fs";
-import { dirname, isAbsolute, join as join2, relative, sep } from "node:path";
-import { setTimeout as sleep } from "node:timers/promises";
-
-// src/lib/temporaries.ts
-import { chmodSync, lstatSync, mkdirSync, readdirSync, renameSync, rmdirSync, rmSync, writeFileSync } from "node:fs";
-import { join } from "node:path";
-function temporaryIn(folder) {
-  return join(folder, `.${String(process.pid)}-${randomHex(8)}.tmp`);
-}
-function makeWorkshop(folder) {
-  sweepTemporaries(folder);
-  const workshop = join(folder, `.checkpoint-orchestrator-${String(process.pid)}-${randomHex(8)}`);
-  try {
-    makePrivate(workshop);
-    const unseen = join(workshop, ".git");
-    makePrivate(unseen);
-    writeFileSync(join(unseen, "ignore"), "*\n", { flag: "wx", mode: 384 });
-    renameSync(join(unseen, "ignore"), join(workshop, ".gitignore"));
-    rmdirSync(unseen);
-    return workshop;
-  } catch (error) {
-    removeWorkshop(workshop);
-    throw error;
-  }
-}
-function removeWorkshop(workshop) {
-  try {
-    rmSync(workshop, { recursive: true, force: true });
-  } catch {
-  }
-}
-function makePrivate(folder) {
-  mkdirSync(folder, 448);
-  chmodSync(folder, 448);
-}
-var ABANDONED_MS = 1e4;
-var FORGOTTEN_MS = 36e5;
-var TEMPORARY = /^\.(\d+)-[0-9a-f]{16}\.tmp$/;
-var WORKSHOP = /^\.checkpoint-orchestrator-(\d+)-[0-9a-f]{16}$/;
-function isTemporary(name2) {
-  return TEMPORARY.test(name2);
-}
-var swept = /* @__PURE__ */ new Set();
-function sweepTemporaries(folder) {
-  if (swept.has(folder)) return;
-  try {
-    const left = readdirSync(folder).filter((name2) => !isSwept(folder, name2));
-    if (left.length === 0) swept.add(folder);
-  } catch {
-    swept.add(folder);
-  }
-}
-function isSwept(folder, name2) {
-  const path2 = join(folder, name2);
-  const file = TEMPORARY.exec(name2)?.[1];
-  const workshop = WORKSHOP.exec(name2)?.[1];
-  const pid = file ?? workshop;
-  if (pid === void 0) return true;
-  const stats = lstatSync(path2, { throwIfNoEntry: false });
-  if (stats === void 0) return true;
-  const written = workshop !== void 0 && stats.isDirectory() ? lastWritten(path2, stats.mtimeMs) : stats.mtimeMs;
-  if (Date.now() - written < (isRunning(Number(pid)) ? FORGOTTEN_MS : ABANDONED_MS)) return false;
-  if (file !== void 0 && stats.isFile()) rmSync(path2, { force: true });
-  if (workshop !== void 0 && stats.isDirectory()) removeWorkshop(path2);
-  return true;
-}
-function lastWritten(workshop, made2) {
-  const times = readdirSync(workshop).map(
-    (name2) => lstatSync(join(workshop, name2), { throwIfNoEntry: false })?.mtimeMs ?? 0
-  );
-  return Math.max(made2, ...times);
-}
-function isRunning(pid) {
-  try {
-    process.kill(pid, 0);
-    return true;
-  } catch (error) {
-    return codeOf(error) !== "ESRCH";
-  }
-}
-
-// src/lib/real-path.ts
-import { realpathSync } from "node:fs";
-function realPathOr(path2, otherwise) {
-  try {
-    return realpathSync.native(path2);
-  } catch {
-    return otherwise;
-  }
-}
-
-// src/lib/private-file.ts
-var FOLDER_MODE = 448;
-var IGNORE_ALL = "*\n";
-var HELD = /* @__PURE__ */ new Set(["EPERM", "EACCES", "EBUSY"]);
-var DELAYS = [20, 50, 100, 200];
-function ensureFolder(root, segments) {
-  return walk(root, segments, true) ?? join2(root, ...segments);
-}
-function findFolder(root, segments) {
-  return walk(root, segments, false);
-}
-function walk(root, segments, create) {
-  const realRoot2 = realFolder(root);
-  for (const segment of segments) requirePlainName(segment);
-  if (isPlainWay(join2(realRoot2, ...segments))) return join2(root, ...segments);
-  let real = realRoot2;
-  for (const [index, segment] of segments.entries()) {
-    const named = join2(root, ...segments.slice(0, index + 1));
-    if (!exists(join2(real, segment))) {
-      if (!create) return void 0;
-      makeFolder(join2(real, segment), named);
-    }
-    real = realFolder(join2(real, segment), named);
-    if (!isInside(realRoot2, real))
-      throw new Error(`${named} is a link that leads outside ${root}; nothing was written there.`);
-  }
-  return join2(root, ...segments);
-}
-function isPlainWay(path2) {
-  try {
-    return realpathSync2.native(path2) === path2 && statSync(path2).isDirectory();
-  } catch {
-    return false;
-  }
-}
-function makeFolder(path2, named) {
-  try {
-    mkdirSync2(path2, FOLDER_MODE);
-    chmodSync2(path2, FOLDER_MODE);
-  } catch (error) {
-    if (codeOf(error) === "EEXIST") return;
-    throw new Error(`The folder ${named} could not be made: ${describe(error)}`, { cause: error });
-  }
-}
-function realFolder(path2, named = path2) {
-  try {
-    const real = realpathSync2.native(path2);
-    if (statSync(real).isDirectory()) return real;
-  } catch (error) {
-    throw new Error(`${named} is not a usable folder: ${describe(error)}`, { cause: error });
-  }
-  throw new Error(`${named} is not a folder.`);
-}
-function exists(path2) {
-  return lstatSync2(path2, { throwIfNoEntry: false }) !== void 0;
-}
-function isInside(folder, path2) {
-  const way = relative(folder, path2);
-  return way !== ".." && !way.startsWith(`..${sep}`) && !isAbsolute(way);
-}
-async function replaceFile(folder, name2, content, options) {
-  requirePlainName(name2);
-  const target = join2(folder, name2);
-  requireReplaceable(target);
-  sweepTemporaries(folder);
-  const temporary = temporaryIn(folder);
-  try {
-    writeNow(temporary, content, options.mode);
-    await renameHeld(temporary, target, options);
-  } catch (error) {
-    throw new Error(`${target} could not be written: ${describe(error)}`, { cause: error });
-  }
-}
-function writeWhole(folder, name2, content, mode) {
-  requirePlainName(name2);
-  sweepTemporaries(folder);
-  const temporary = temporaryIn(folder);
-  writeNow(temporary, content, mode, { flush: true });
-  try {
-    renameSync2(temporary, join2(folder, name2));
-  } catch (error) {
-    rmSync2(temporary, { force: true });
-    throw error;
-  }
-}
-function writeNow(path2, content, mode, options = {}) {
-  try {
-    writeFileSync2(path2, content, { ...options, flag: "wx", mode });
-    chmodSync2(path2, mode);
-  } catch (error) {
-    if (codeOf(error) !== "EEXIST") rmSync2(path2, { force: true });
-    throw error;
-  }
-}
-async function renameHeld(from, to, options) {
-  const rename = options.rename ?? renameNow;
-  const delays = [...options.delays ?? DELAYS];
-  for (; ; ) {
-    try {
-      await rename(from, to);
-      return;
-    } catch (error) {
-      const delay4 = HELD.has(codeOf(error)) ? delays.shift() : void 0;
-      if (delay4 === void 0) {
-        await discard(from);
-        throw error;
-      }
-      await sleep(delay4);
-    }
-  }
-}
-function renameNow(from, to) {
-  return new Promise((resolve4) => {
-    renameSync2(from, to);
-    resolve4();
-  });
-}
-async function discard(path2) {
-  for (const delay4 of DELAYS) {
-    try {
-      rmSync2(path2, { force: true });
-      return;
-    } catch {
-      await sleep(delay4);
-    }
-  }
-}
-function requireReplaceable(target) {
-  const stats = statsOf(target);
-  if (stats === void 0 || stats.isFile()) return;
-  if (!stats.isSymbolicLink()) throw new Error(`${target} is not a regular file; it was left alone.`);
-  if (dirname(realPathOr(target, "")) !== realpathSync2.native(dirname(target)))
-    throw new Error(`${target} is a link that leads outside its folder; it was left alone.`);
-}
-function removeFile(folder, name2) {
-  requirePlainName(name2);
-  const target = join2(folder, name2);
-  const stats = statsOf(target);
-  if (stats === void 0) return false;
-  if (!stats.isFile()) throw new Error(`${target} is not a regular file; it was left alone.`);
-  try {
-    unlinkSync(target);
-    return true;
-  } catch (error) {
-    if (codeOf(error) === "ENOENT") return false;
-    throw new Error(`${target} could not be removed: ${describe(error)}`, { cause: error });
-  }
-}
-function statsOf(path2) {
-  try {
-    return lstatSync2(path2, { throwIfNoEntry: false });
-  } catch (error) {
-    throw new Error(`${path2} could not be looked at: ${describe(error)}`, { cause: error });
-  }
-}
-function ensureIgnored(folder) {
-  const path2 = join2(folder, ".gitignore");
-  if (exists(path2)) return;
-  try {
-    writeFileSync2(path2, IGNORE_ALL, { flag: "wx", mode: 384 });
-    chmodSync2(path2, 384);
-  } catch (error) {
-    if (codeOf(error) === "EEXIST") return;
-    throw new Error(`${path2} could not be written: ${describe(error)}`, { cause: error });
-  }
-}
-function requirePlainName(name2) {
-  if (name2 === "" || name2 === "." || name2 === ".." || /[/\0]/.test(name2) || name2.includes(sep))
-    throw new Error(`${JSON.stringify(name2)} is not a plain file or folder name.`);
-}
+import { lstatSync as lstatSync4, readdirSync as readdirSync2 } from "node:fs";
+import { dirname as dirname5, isAbsolute as isAbsolute3, join as join8, parse as parse2, relative as relative2, resolve as resolve2, sep as sep2 } from "node:path";
 
 // src/handoff/render.ts
 var HANDOFF_MARK = "checkpoint-orchestrator/handoff@1";
 function renderHandoff(input) {
-  const { content, synthesized, updatedAt } = input.checkpoint;
+  const { content, synthesized, updatedAt, place: place2 } = input.checkpoint;
   const updated = isoTime2(updatedAt);
   const facts = [
     `**Status:** ${inline(content.status)}`,
     `**Updated:** ${updated}`,
+    ...repositoryLine(place2),
     `**Session:** ${sessionLine(input)}`,
     ...synthesized ? ["**Synthesized:** taken from the host's own summary; nobody saved a checkpoint yet"] : []
   ];
   const sections = [
+    section(
+      "Rules of the user",
+      list(input.rules, (index) => `${String(index + 1)}. `)
+    ),
+    section(
+      "Constraints, recorded by the model",
+      list(content.constraints, () => "- ")
+    ),
     section("Objective", paragraphs(content.objective ?? "", "")),
     section("Summary", paragraphs(content.summary ?? "", "")),
     section(
@@ -1774,16 +3617,30 @@ function renderHandoff(input) {
       list(content.notes, () => "- ")
     )
   ];
-  return [
-    `${firstWords(input.sessionID)}${updated} -->`,
+  const body = [
     "<!-- Derived file: rewritten after every change of the checkpoint, never read back. -->",
     "",
     `# ${heading(content.title ?? "")}`,
     "",
     facts.join("\\\n"),
-    ...sections.filter((text2) => text2 !== ""),
+    ...sections.filter((text3) => text3 !== ""),
     ""
   ].join("\n");
+  const stamp2 = `${updated}${place2?.commit === void 0 ? "" : ` commit=${place2.commit}`} content=${input.hash} body=${digestOf(body)}`;
+  return `${firstWords(input.sessionID)}${stamp2} -->
+${body}`;
+}
+var FIRST_LINE = new RegExp(
+  `^<!-- ${HANDOFF_MARK} session=(\\S{1,3000}) updated=\\S{1,40}(?: commit=([0-9a-f]{40,64}))? content=([0-9a-f]{32}) body=([0-9a-f]{32}) -->
+`
+);
+function digestOf(body) {
+  return sha256(body).slice(0, 32);
+}
+function repositoryLine(place2) {
+  if (place2 === void 0) return [];
+  const branch = place2.branch === void 0 ? "no branch" : `branch ${inline(oneLine(place2.branch))}`;
+  return [`**Repository:** ${branch}${place2.commit === void 0 ? "" : `, commit ${place2.commit.slice(0, 12)}`}`];
 }
 function firstWords(sessionID) {
   return `<!-- ${HANDOFF_MARK} session=${attribute(sessionID)} updated=`;
@@ -1814,8 +3671,8 @@ function isoTime2(ms) {
   return Number.isNaN(date3.getTime()) ? "unknown" : date3.toISOString();
 }
 function heading(title) {
-  const text2 = inline(oneLine(title)).replace(/(?<=^|[ \t])#+$/, "\\$&");
-  return text2 === "" ? "Checkpoint" : text2;
+  const text3 = inline(oneLine(title)).replace(/(?<=^|[ \t])#+$/, "\\$&");
+  return text3 === "" ? "Checkpoint" : text3;
 }
 function section(title, body) {
   return body === "" ? "" : `
@@ -1830,8 +3687,8 @@ function list(items, marker) {
     return mark + (paragraphs(item, indent) || "(empty)");
   }).join("\n");
 }
-function paragraphs(text2, indent) {
-  const shown = visible(text2).trim();
+function paragraphs(text3, indent) {
+  const shown = visible(text3).trim();
   if (shown === "") return "";
   const lines = shown.split("\n").map((line) => line.trimEnd());
   let out = "";
@@ -1840,10 +3697,10 @@ function paragraphs(text2, indent) {
       if (lines[index - 1] !== "") out += "\n";
       continue;
     }
-    const start = index === 0 ? "" : `
+    const start2 = index === 0 ? "" : `
 ${indent}`;
     const end = lines[index + 1] ? "\\" : "";
-    out += start + blockSafe(line) + end;
+    out += start2 + blockSafe(line) + end;
   }
   return out;
 }
@@ -1852,11 +3709,11 @@ var NUMBER_START = /^\d{1,9}(?=[.)](?:\s|$))/;
 function blockSafe(line) {
   const body = line.trimStart();
   const indent = line.slice(0, line.length - body.length).replace(/\t/g, "    ").replace(/ /g, "\xA0");
-  const text2 = inline(body);
-  return indent === "" ? text2.replace(BLOCK_START, "\\$&").replace(NUMBER_START, "$&\\") : indent + text2;
+  const text3 = inline(body);
+  return indent === "" ? text3.replace(BLOCK_START, "\\$&").replace(NUMBER_START, "$&\\") : indent + text3;
 }
 var BEGIN = "";
-var END = "";
+var END2 = "";
 var LONE_AT = "";
 var SCHEME = /(?:https?|ftp)(?=:\/\/)|(?:mailto|xmpp)(?=:)/gi;
 var WWW = /(?<![a-z0-9])www(?=\.)/gi;
@@ -1872,16 +3729,16 @@ var MARKUP = new RegExp(
   "gi"
 );
 var UNDERSCORES = /(?<![A-Za-z0-9_])_+/g;
-function inline(text2) {
-  if (!/:\/\/|www\.|@/i.test(text2)) return escaped(text2);
-  const apart = text2.replace(SCHEME, `${BEGIN}$&${END}`).replace(WWW, `${BEGIN}$&${END}`).replace(MAIL, (local) => {
-    const start = local.search(/[a-z0-9]/i);
-    return start < 0 ? local + LONE_AT : `${local.slice(0, start)}${BEGIN}${local.slice(start)}${END}`;
+function inline(text3) {
+  if (!/:\/\/|www\.|@/i.test(text3)) return escaped(text3);
+  const apart = text3.replace(SCHEME, `${BEGIN}$&${END2}`).replace(WWW, `${BEGIN}$&${END2}`).replace(MAIL, (local) => {
+    const start2 = local.search(/[a-z0-9]/i);
+    return start2 < 0 ? local + LONE_AT : `${local.slice(0, start2)}${BEGIN}${local.slice(start2)}${END2}`;
   });
-  return escaped(apart).replaceAll(BEGIN, "*").replaceAll(END, "*").replaceAll(`${LONE_AT}@`, "\\u{0040}");
+  return escaped(apart).replaceAll(BEGIN, "*").replaceAll(END2, "*").replaceAll(`${LONE_AT}@`, "\\u{0040}");
 }
-function escaped(text2) {
-  return text2.replace(MARKUP, "\\$&").replace(UNDERSCORES, (run) => "\\_".repeat(run.length));
+function escaped(text3) {
+  return text3.replace(MARKUP, "\\$&").replace(UNDERSCORES, (run) => "\\_".repeat(run.length));
 }
 
 // src/lib/state-folder.ts
@@ -1898,7 +3755,7 @@ async function writeHandoff(place2, deps = {}) {
     const folder = ensureFolder(base, segments);
     if (ours || holdsOnlyHandoffs(base, folder)) ensureIgnored(folder);
     await replaceFile(folder, file, place2.text, { ...deps, mode: FILE_MODE });
-    return join3(folder, file);
+    return join8(folder, file);
   });
 }
 async function removeHandoff(place2) {
@@ -1913,16 +3770,16 @@ function locate(place2) {
   const root = requireRoot(place2.root);
   const option = place2.folder?.trim() ?? "";
   if (option === "") return { base: root, segments: OWN_FOLDER, ours: true };
-  const folder = resolve(root, option);
+  const folder = resolve2(root, option);
   if (isInside(root, folder)) return { base: root, segments: segmentsOf(root, folder), ours: false };
-  if (!isAbsolute2(option)) throw new Error(`The hand-off folder ${option} lies outside ${root}; nothing was written.`);
+  if (!isAbsolute3(option)) throw new Error(`The hand-off folder ${option} lies outside ${root}; nothing was written.`);
   const base = nearestFolder(folder);
   if (isSystemRoot(base)) throw new Error(`The hand-off folder ${folder} would be made under ${base}; make it first.`);
   return { base, segments: segmentsOf(base, folder), ours: false };
 }
 function requireRoot(root) {
-  if (!isAbsolute2(root)) throw new Error("There is no project folder to write a hand-off to.");
-  const path2 = resolve(root);
+  if (!isAbsolute3(root)) throw new Error("There is no project folder to write a hand-off to.");
+  const path2 = resolve2(root);
   if (isSystemRoot(path2) || isThere(path2) && isSystemRoot(realRoot(path2)))
     throw new Error(`The project folder is ${path2}, the root of a file system; no hand-off is written there.`);
   return path2;
@@ -1933,13 +3790,13 @@ function realRoot(path2) {
   return real;
 }
 function isSystemRoot(path2) {
-  return parse(path2).root === path2;
+  return parse2(path2).root === path2;
 }
 function isThere(path2) {
-  return lstatSync3(path2, { throwIfNoEntry: false }) !== void 0;
+  return lstatSync4(path2, { throwIfNoEntry: false }) !== void 0;
 }
 function nearestFolder(path2) {
-  return isThere(path2) || isSystemRoot(path2) ? path2 : nearestFolder(dirname2(path2));
+  return isThere(path2) || isSystemRoot(path2) ? path2 : nearestFolder(dirname5(path2));
 }
 function segmentsOf(base, folder) {
   return relative2(base, folder).split(sep2).filter((segment) => segment !== "");
@@ -1959,8 +3816,8 @@ function inOrder(place2, file, work) {
 }
 
 // src/handoff/recorded.ts
-import { closeSync, constants, fstatSync, openSync, readSync } from "node:fs";
-import { basename, dirname as dirname3, isAbsolute as isAbsolute3, join as join4, normalize, parse as parse2, resolve as resolve2, sep as sep3 } from "node:path";
+import { closeSync as closeSync2, constants as constants3, fstatSync as fstatSync2, openSync as openSync2, readSync as readSync2 } from "node:fs";
+import { basename as basename2, dirname as dirname6, isAbsolute as isAbsolute4, join as join9, normalize, parse as parse3, resolve as resolve3, sep as sep3 } from "node:path";
 var BEGINNING_BYTES = 4096;
 var SHOWN = 300;
 function removeRecorded(recorded) {
@@ -1968,38 +3825,38 @@ function removeRecorded(recorded) {
   const found = isRecordedFile(recorded);
   if (found === void 0) return false;
   if (!found) throw notOurs(recorded);
-  return removeFile(dirname3(recorded.path), basename(recorded.path));
+  return removeFile(dirname6(recorded.path), basename2(recorded.path));
 }
 function isRecordedPlace({ sessionID, path: path2, folder = "" }) {
-  if (path2.includes("\0") || !isAbsolute3(path2) || resolve2(path2) !== path2) return false;
-  if (basename(path2) !== handoffFileName(sessionID)) return false;
+  if (path2.includes("\0") || !isAbsolute4(path2) || resolve3(path2) !== path2) return false;
+  if (basename2(path2) !== handoffFileName(sessionID)) return false;
   const option = folder.trim();
-  return isBelow(dirname3(path2), HANDOFF_FOLDER) || option !== "" && isConfigured(dirname3(path2), option);
+  return isBelow(dirname6(path2), HANDOFF_FOLDER) || option !== "" && isConfigured(dirname6(path2), option);
 }
 function isConfigured(folder, option) {
-  return isAbsolute3(option) ? folder === resolve2(option) : isBelow(folder, option);
+  return isAbsolute4(option) ? folder === resolve3(option) : isBelow(folder, option);
 }
 function isBelow(folder, way) {
   const segments = normalize(way).split(sep3).filter((segment) => segment !== "" && segment !== ".");
   if (segments.includes("..")) return false;
-  const root = resolve2(folder, ...segments.map(() => ".."));
-  return parse2(root).root !== root && join4(root, ...segments) === folder;
+  const root = resolve3(folder, ...segments.map(() => ".."));
+  return parse3(root).root !== root && join9(root, ...segments) === folder;
 }
 function isRecordedFile({ sessionID, path: path2 }) {
   let file;
   try {
-    file = openSync(path2, constants.O_RDONLY | constants.O_NOFOLLOW | constants.O_NONBLOCK);
+    file = openSync2(path2, constants3.O_RDONLY | constants3.O_NOFOLLOW | constants3.O_NONBLOCK);
   } catch (error) {
     if (["ENOENT", "ENOTDIR"].includes(codeOf(error))) return void 0;
     if (["ELOOP", "EMLINK", "ENXIO"].includes(codeOf(error))) return false;
     throw new Error(`${path2} could not be looked at: ${describe(error)}`, { cause: error });
   }
   try {
-    if (!fstatSync(file).isFile()) return false;
+    if (!fstatSync2(file).isFile()) return false;
     const bytes = Buffer.alloc(BEGINNING_BYTES);
-    return bytes.toString("utf8", 0, readSync(file, bytes)).startsWith(firstWords(sessionID));
+    return bytes.toString("utf8", 0, readSync2(file, bytes)).startsWith(firstWords(sessionID));
   } finally {
-    closeSync(file);
+    closeSync2(file);
   }
 }
 function notOurs({ sessionID, path: path2 }) {
@@ -2011,28 +3868,34 @@ function notOurs({ sessionID, path: path2 }) {
 var ROUNDS = 25;
 async function follow(files, owner, live) {
   for (let round = 0; round < ROUNDS; round++) {
-    const { state, record } = (round === 0 ? live : void 0) ?? await readLive2(files.store, owner.id);
+    const { state, record, rules } = (round === 0 ? live : void 0) ?? await readLive2(files.store, owner.id);
     if (state === void 0) {
       await withdraw(files, owner);
     } else {
-      const text2 = renderHandoff({
+      const { parentID, forkedFrom } = record ?? {};
+      const text3 = renderHandoff({
         sessionID: owner.id,
         checkpoint: state,
-        parentID: record?.parentID,
-        forkedFrom: record?.forkedFrom
+        hash: state.hash,
+        rules,
+        parentID,
+        forkedFrom
       });
-      await write(files, owner, text2, record?.handoff);
+      await write(files, owner, text3, record?.handoff);
     }
     if (await files.store.read(WAIT.tool, (reader) => reader.stateHash(owner.id)) === state?.hash) return;
   }
 }
 function readLive2(store, id) {
-  return store.read(WAIT.tool, (reader) => ({ state: reader.state(id), record: reader.session(id) }));
+  return store.read(WAIT.tool, (reader) => {
+    const record = reader.session(id);
+    return { state: reader.state(id), record, rules: record === void 0 ? [] : rulesOf(reader, record) };
+  });
 }
-async function write(files, { id, root }, text2, earlier) {
+async function write(files, { id, root }, text3, earlier) {
   if (root === void 0) throw new Error("its project directory is unknown.");
   const { store, folder } = files;
-  const path2 = await writeHandoff({ root, folder, sessionID: id, text: text2 });
+  const path2 = await writeHandoff({ root, folder, sessionID: id, text: text3 });
   if (earlier === path2) return;
   await store.write(WAIT.tool, (writer) => {
     writer.setHandoff(id, path2);
@@ -2114,8 +3977,8 @@ async function isSaved(store, id) {
 // src/lib/time.ts
 async function atMost(ms, work) {
   let timer;
-  const over = new Promise((resolve4) => {
-    timer = setTimeout(resolve4, ms);
+  const over = new Promise((resolve5) => {
+    timer = setTimeout(resolve5, ms);
   });
   await Promise.race([work, over]);
   clearTimeout(timer);
@@ -2167,30 +4030,6 @@ function sentence(what, error) {
   return isCheckpointError(error) ? error.message : `${what} failed: ${describe(error)}`;
 }
 
-// src/lib/bounded.ts
-var BoundedMap = class {
-  #most;
-  #map = /* @__PURE__ */ new Map();
-  constructor(most) {
-    this.#most = most;
-  }
-  get(key) {
-    return this.#map.get(key);
-  }
-  set(key, value) {
-    this.#map.delete(key);
-    this.#map.set(key, value);
-    if (this.#map.size <= this.#most) return;
-    for (const oldest of this.#map.keys()) {
-      this.#map.delete(oldest);
-      return;
-    }
-  }
-  delete(key) {
-    return this.#map.delete(key);
-  }
-};
-
 // src/hooks/compaction-watch.ts
 var UNSEEN = { name: "unseen" };
 var SESSIONS = 1e3;
@@ -2226,7 +4065,7 @@ function createCompactionWatch(readWindow, recordFromWindow) {
   const over = async (id) => {
     await recording.get(id)?.catch(() => void 0);
   };
-  const look3 = (id, during, before) => record(id, during, before, async () => {
+  const look4 = (id, during, before) => record(id, during, before, async () => {
     const compaction = (await readWindow(id))?.compaction;
     if (compaction !== void 0 && phaseOf(id).name !== "expected") await recordFromWindow(id, compaction, false);
   });
@@ -2236,11 +4075,11 @@ function createCompactionWatch(readWindow, recordFromWindow) {
     await record(id, { name: "early" }, expected, () => recordFromWindow(id, compaction, true));
   };
   const announcement = async (id, blind) => {
-    await new Promise((resolve4) => {
-      const timer = setTimeout(resolve4, ANNOUNCED_MS);
+    await new Promise((resolve5) => {
+      const timer = setTimeout(resolve5, ANNOUNCED_MS);
       blind.wake = () => {
         clearTimeout(timer);
-        resolve4();
+        resolve5();
       };
     });
     if (phaseOf(id) === blind) enter2(id, { name: blind.after });
@@ -2266,10 +4105,10 @@ function createCompactionWatch(readWindow, recordFromWindow) {
     check: async (id) => {
       const phase = phaseOf(id);
       if (phase.name === "expected") await find2(id, phase);
-      if (phase.name === "unseen" && !recording.has(id)) await look3(id, { name: "quiet" }, UNSEEN);
+      if (phase.name === "unseen" && !recording.has(id)) await look4(id, { name: "quiet" }, UNSEEN);
       if (phase.name === "blind") {
         const looked = { name: "blind", after: "quiet" };
-        await look3(id, looked, phase);
+        await look4(id, looked, phase);
         if (phaseOf(id) === looked) await announcement(id, looked);
       }
       await over(id);
@@ -2280,25 +4119,20 @@ function createCompactionWatch(readWindow, recordFromWindow) {
 // src/host/events.ts
 import { setImmediate as turn, setTimeout as delay2 } from "node:timers/promises";
 
-// src/lib/fields.ts
-function isFields(value) {
-  return typeof value === "object" && value !== null && !Array.isArray(value);
-}
-
 // src/host/shape.ts
 function fieldOf(value, name2) {
   return isFields(value) ? value[name2] : void 0;
 }
-function text(value) {
+function text2(value) {
   return typeof value === "string" ? value : void 0;
 }
 function someText(value) {
-  return value === "" ? void 0 : text(value);
+  return value === "" ? void 0 : text2(value);
 }
 
 // src/host/events.ts
 var BACKOFF = [50, 200, 1e3, 5e3];
-var SLICE_MS = 10;
+var SLICE_MS2 = 10;
 function followEvents(events, handle, warn) {
   const stopping = new AbortController();
   const { signal } = stopping;
@@ -2313,7 +4147,7 @@ function followEvents(events, handle, warn) {
           if (stopped()) return;
           failures = 0;
           await handleOne(next.value, handle, warn);
-          if (performance.now() - begun < SLICE_MS) continue;
+          if (performance.now() - begun < SLICE_MS2) continue;
           await turn();
           if (stopped()) return;
           begun = performance.now();
@@ -2336,11 +4170,11 @@ function followEvents(events, handle, warn) {
   };
 }
 function parseEvent(value) {
-  const type = text(fieldOf(value, "type"));
+  const type = text2(fieldOf(value, "type"));
   if (type === void 0) return void 0;
   const data = [fieldOf(value, "data"), fieldOf(value, "properties")].find(isFields) ?? {};
-  const sessionID = text(data["sessionID"] ?? fieldOf(fieldOf(value, "durable"), "aggregateID"));
-  return { id: text(fieldOf(value, "id")), type, data, sessionID };
+  const sessionID = text2(data["sessionID"] ?? fieldOf(fieldOf(value, "durable"), "aggregateID"));
+  return { id: text2(fieldOf(value, "id")), type, data, sessionID };
 }
 async function handleOne(value, handle, warn) {
   try {
@@ -2385,9 +4219,9 @@ function createSweep(context) {
   };
 }
 function aborted(signal) {
-  return new Promise((resolve4) => {
+  return new Promise((resolve5) => {
     signal.addEventListener("abort", () => {
-      resolve4(void 0);
+      resolve5(void 0);
     });
   });
 }
@@ -2422,8 +4256,8 @@ async function compactionEnded(context, id, { id: eventID, data }) {
   const record = async () => {
     const { here, identity } = await sessions.inEvent(id);
     if (!here && !(identity.placeholder && await livedHere(context, id))) return;
-    const text2 = typeof data["text"] === "string" ? data["text"] : "";
-    await service.forSession(identity).compact(eventID, text2);
+    const text3 = typeof data["text"] === "string" ? data["text"] : "";
+    await service.forSession(identity).compact(eventID, text3);
   };
   await watch.ended(id, record, async () => {
     if (eventID !== void 0) await service.stored.claim(id, eventID);
@@ -2452,8 +4286,18 @@ async function followProject2(context, event) {
 
 // src/hooks/model-request.ts
 var RECORDING_MS = 150;
+async function changes({ service, sessions, enterFork, guard }, id, { known, due }) {
+  if (!known) return enterFork(id);
+  if (!due) return false;
+  let renewed = false;
+  await guard.run("Making the briefing anew", RECORDING_MS, async () => {
+    await service.forSession(await sessions.inHook(id), RECORDING_MS).renewBriefing();
+    renewed = true;
+  });
+  return renewed;
+}
 function injectBriefing(context) {
-  const { service, watch, enterFork, guard, toolNames } = context;
+  const { service, watch, guard, toolNames } = context;
   return async (event, turn3) => {
     const id = event.sessionID;
     toolNames.compare(event.tools);
@@ -2461,10 +4305,10 @@ function injectBriefing(context) {
       await guard.run("Recording a compaction", RECORDING_MS, () => watch.check(id));
     }
     const found = await service.stored.briefing(id);
-    const text2 = !found.known && await enterFork(id) ? (await service.stored.briefing(id)).text : found.text;
-    if (text2 === void 0 || turn3.over || !Array.isArray(event.system)) return;
-    if (event.system.some((part) => part?.text === text2)) return;
-    event.system.push({ type: "text", text: text2 });
+    const { text: text3 } = await changes(context, id, found) ? await service.stored.briefing(id) : found;
+    if (text3 === void 0 || turn3.over || !Array.isArray(event.system)) return;
+    if (event.system.some((part) => part?.text === text3)) return;
+    event.system.push({ type: "text", text: text3 });
   };
 }
 
@@ -2478,12 +4322,16 @@ function informSummariser({
 }) {
   return async (event, turn3) => {
     const id = event.sessionID;
-    const live = async () => await service.stored.live(id) ?? (await enterFork(id) ? await service.stored.live(id) : void 0);
-    const [state] = await Promise.all([live(), watch.expect(id)]);
-    if (state === void 0 || state.synthesized || turn3.over) return;
-    const text2 = renderBriefing(state, options.briefingMaxChars);
+    const live = async () => {
+      const found = await service.stored.live(id);
+      return found.state === void 0 && await enterFork(id) ? service.stored.live(id) : found;
+    };
+    const [{ state, rules }] = await Promise.all([live(), watch.expect(id)]);
+    const checkpoint = state?.synthesized === true ? void 0 : state;
+    const text3 = renderBriefing({ rules, checkpoint }, options.briefingMaxChars);
+    if (text3 === "" || turn3.over) return;
     if (Array.isArray(event.system)) event.system.push({ type: "text", text: KEEP });
-    if (Array.isArray(event.messages)) event.messages.push({ role: "user", content: [{ type: "text", text: text2 }] });
+    if (Array.isArray(event.messages)) event.messages.push({ role: "user", content: [{ type: "text", text: text3 }] });
   };
 }
 
@@ -2561,9 +4409,9 @@ function createInstallation(storage) {
   let known;
   let asking;
   const ask = async () => {
-    const asked = turn2.then(() => askHost(() => readID(storage), STORAGE_MS));
-    turn2 = asked;
-    const id = await asked;
+    const asked2 = turn2.then(() => askHost(() => readID(storage), STORAGE_MS));
+    turn2 = asked2;
+    const id = await asked2;
     if (id !== void 0) known = sha256(JSON.stringify([id, ...place()])).slice(0, 32);
     return known;
   };
@@ -2589,22 +4437,22 @@ function requireLocation(given2) {
   const project = fieldOf(given2, "project");
   const directory = someText(fieldOf(given2, "directory"));
   const id = someText(fieldOf(project, "id"));
-  const root = text(fieldOf(project, "directory"));
+  const root = text2(fieldOf(project, "directory"));
   if (directory === void 0 || id === void 0 || root === void 0) {
     throw new Error(
       "Checkpoint Orchestrator cannot run here: the host does not tell plugins their location (ctx.location). It needs OpenCode 2.0 or later."
     );
   }
-  const workspaceID = text(fieldOf(given2, "workspaceID"));
+  const workspaceID = text2(fieldOf(given2, "workspaceID"));
   return {
     directory,
     ...workspaceID === void 0 ? {} : { workspaceID },
-    project: { id, directory: root, canonical: text(fieldOf(project, "canonical")) ?? root }
+    project: { id, directory: root, canonical: text2(fieldOf(project, "canonical")) ?? root }
   };
 }
 
 // src/host/sessions.ts
-import { dirname as dirname4 } from "node:path";
+import { dirname as dirname7 } from "node:path";
 var HOST_MS = { hook: 100, tool: 2e3 };
 var LINEAGE = 8;
 function createSessions(session, location, knownHost) {
@@ -2639,15 +4487,15 @@ function createSessions(session, location, knownHost) {
     const projectID = location.project.id;
     return { id, projectID, directory, placeholder: true, checkouts, ...root === void 0 ? {} : { root } };
   };
-  const resolve4 = async (id, waitMs) => await ask(id, performance.now() + waitMs, 0) ?? { here: false, identity: placeholder(id) };
+  const resolve5 = async (id, waitMs) => await ask(id, performance.now() + waitMs, 0) ?? { here: false, identity: placeholder(id) };
   return {
     directory: own2.directory,
     projectID: location.project.id,
     real: realDirectory,
-    resolve: resolve4,
-    inEvent: (id) => resolve4(id, HOST_MS.tool),
-    inHook: async (id) => (await resolve4(id, HOST_MS.hook)).identity,
-    inTool: async (id) => (await resolve4(id, HOST_MS.tool)).identity,
+    resolve: resolve5,
+    inEvent: (id) => resolve5(id, HOST_MS.tool),
+    inHook: async (id) => (await resolve5(id, HOST_MS.hook)).identity,
+    inTool: async (id) => (await resolve5(id, HOST_MS.tool)).identity,
     isGone: (id) => askHost(() => isUnknown(session, id), HOST_MS.tool)
   };
 }
@@ -2669,7 +4517,7 @@ function parseInfo(answer2) {
   return {
     projectID: projectID.toWellFormed(),
     directory,
-    workspaceID: text(fieldOf(location, "workspaceID")) ?? "",
+    workspaceID: text2(fieldOf(location, "workspaceID")) ?? "",
     parentID: isSessionID(parentID) ? parentID : void 0,
     forkedFrom: isSessionID(forkedFrom) ? forkedFrom : void 0
   };
@@ -2690,7 +4538,7 @@ function rootOf(location) {
   return usable(location.project.directory) ?? usable(location.directory);
 }
 function usable(directory) {
-  return directory === "" || dirname4(directory) === directory ? void 0 : directory;
+  return directory === "" || dirname7(directory) === directory ? void 0 : directory;
 }
 function realDirectory(directory) {
   return realPathOr(directory, directory.replace(/(?<=.)[/\\]+$/, ""));
@@ -2705,7 +4553,7 @@ function watchToolNames(tool, warn) {
     told2.add(name2);
     warn(message);
   };
-  const add = (editor, definition) => {
+  const add2 = (editor, definition) => {
     const { name: name2, description } = definition;
     ours.set(name2, description);
     const earlier = earlierDescription(editor, name2);
@@ -2722,7 +4570,7 @@ function watchToolNames(tool, warn) {
       transform: (callback) => tool.transform((editor) => {
         callback({
           add: (definition) => {
-            add(editor, definition);
+            add2(editor, definition);
           }
         });
       })
@@ -2759,27 +4607,15 @@ function readWindowOf(session) {
   };
 }
 function compactionOf([first]) {
-  const id = text(fieldOf(first, "id"));
+  const id = text2(fieldOf(first, "id"));
   if (id === void 0 || fieldOf(first, "type") !== "compaction" || fieldOf(first, "status") !== "completed")
     return void 0;
-  return { id, summary: text(fieldOf(first, "summary")) ?? "" };
+  return { id, summary: text2(fieldOf(first, "summary")) ?? "" };
 }
 
 // src/legacy/files.ts
-import { lstatSync as lstatSync4, readFileSync, statSync as statSync2 } from "node:fs";
-import { basename as basename2, join as join5 } from "node:path";
-
-// src/lib/slices.ts
-var SLICE_MS2 = 20;
-async function inSlices(steps) {
-  for (let since = performance.now(); ; ) {
-    const step = steps.next();
-    if (step.done === true) return step.value;
-    if (performance.now() - since < SLICE_MS2) continue;
-    await new Promise((resolve4) => setImmediate(resolve4));
-    since = performance.now();
-  }
-}
+import { lstatSync as lstatSync5, readFileSync, statSync as statSync5 } from "node:fs";
+import { basename as basename3, join as join10 } from "node:path";
 
 // node_modules/zod/v4/core/util.js
 function getEnumValues(entries) {
@@ -2810,9 +4646,9 @@ function cached(getter) {
   return new Cached(getter);
 }
 function cleanRegex(source) {
-  const start = source.startsWith("^") ? 1 : 0;
+  const start2 = source.startsWith("^") ? 1 : 0;
   const end = source.endsWith("$") ? source.length - 1 : source.length;
-  return source.slice(start, end);
+  return source.slice(start2, end);
 }
 function assignProp(target, prop, value) {
   Object.defineProperty(target, prop, {
@@ -2853,9 +4689,9 @@ function normalizeParams(_params) {
     return { ...params, error: () => params.error };
   return params;
 }
-function optionalKeys(shape) {
-  return Object.keys(shape).filter((k) => {
-    return shape[k]._zod.optin !== void 0 && shape[k]._zod.optout === "optional";
+function optionalKeys(shape2) {
+  return Object.keys(shape2).filter((k) => {
+    return shape2[k]._zod.optin !== void 0 && shape2[k]._zod.optout === "optional";
   });
 }
 var NUMBER_FORMAT_RANGES = /* @__PURE__ */ (() => ({
@@ -2912,9 +4748,9 @@ function sizeCaps(defChecks) {
   }
   return caps;
 }
-function attachSchema(issues, start, inst) {
+function attachSchema(issues, start2, inst) {
   var _a3;
-  for (let i = start; i < issues.length; i++) {
+  for (let i = start2; i < issues.length; i++) {
     (_a3 = issues[i]).schema ?? (_a3.schema = inst);
   }
 }
@@ -3225,7 +5061,7 @@ var _parse = (_Err) => {
   };
   return fn;
 };
-var parse3 = /* @__PURE__ */ _parse($ZodRealError);
+var parse4 = /* @__PURE__ */ _parse($ZodRealError);
 var _parseAsync = (_Err) => {
   const fn = async (schema, value, _ctx, params) => {
     const ctx = _ctx ? { ..._ctx, async: true } : { async: true };
@@ -3691,21 +5527,21 @@ function capSize(inst, size) {
   if (!caps.length)
     return;
   const cap = Math.min(...caps.map((c) => c[0]));
-  const parse5 = inst._zod.parse;
+  const parse6 = inst._zod.parse;
   inst._zod.parse = (payload, ctx) => {
     const n = size(payload.value);
     if (n > cap && !ctx?.skipChecks && ctx?.direction !== "backward") {
       for (const [max, ch] of sizeCaps(inst._zod.def.checks)) {
         if (n > max && ch._zod.def.when(payload)) {
-          const start = payload.issues.length;
+          const start2 = payload.issues.length;
           ch._zod.check(payload);
-          payload.issues[start].continue = false;
-          attachSchema(payload.issues, start, inst);
+          payload.issues[start2].continue = false;
+          attachSchema(payload.issues, start2, inst);
           return payload;
         }
       }
     }
-    return parse5(payload, ctx);
+    return parse6(payload, ctx);
   };
 }
 var arraySize = (input) => Array.isArray(input) ? input.length : -1;
@@ -3871,10 +5707,10 @@ var $ZodObject = /* @__PURE__ */ $constructor("$ZodObject", (inst, def) => {
   }
   const _normalized = cached(() => normalizeDef(def));
   defineLazyInternal(inst, "propValues", (zod) => {
-    const shape = zod.def.shape;
+    const shape2 = zod.def.shape;
     const propValues = {};
-    for (const key in shape) {
-      const field2 = shape[key]._zod;
+    for (const key in shape2) {
+      const field2 = shape2[key]._zod;
       if (field2.values) {
         if (!Object.prototype.hasOwnProperty.call(propValues, key)) {
           assignProp(propValues, key, /* @__PURE__ */ new Set());
@@ -3906,7 +5742,7 @@ var $ZodObject = /* @__PURE__ */ $constructor("$ZodObject", (inst, def) => {
     }
     payload.value = memo ? memo.alloc(inst, payload, {}, ctx) : {};
     const proms = [];
-    const shape = value.shape;
+    const shape2 = value.shape;
     const abortEarly = ctx?.abortEarly;
     let seen = payload.issues.length;
     for (const key of value.allKeys) {
@@ -3917,7 +5753,7 @@ var $ZodObject = /* @__PURE__ */ $constructor("$ZodObject", (inst, def) => {
       }
       if (key === "__proto__")
         continue;
-      const el = shape[key];
+      const el = shape2[key];
       const optin = el._zod.optin;
       const optout = el._zod.optout;
       const r = el._zod.run({ value: input[key], issues: [] }, ctx);
@@ -5095,21 +6931,21 @@ function inputOptin(schema) {
 var objectProcessor = (schema, ctx, _json, params) => {
   const json = _json;
   const def = schema._zod.def;
-  const shape = def.shape;
-  const symbolKeys = Object.getOwnPropertySymbols(shape);
+  const shape2 = def.shape;
+  const symbolKeys = Object.getOwnPropertySymbols(shape2);
   if (symbolKeys.length && handleUnrepresentable(schema, ctx, json, params, "Symbol keys cannot be represented in JSON Schema")) {
     return;
   }
   json.type = "object";
   json.properties = {};
-  for (const key in shape) {
-    assignProp(json.properties, key, processSchema(shape[key], ctx, {
+  for (const key in shape2) {
+    assignProp(json.properties, key, processSchema(shape2[key], ctx, {
       ...params,
       path: [...params.path, "properties", key]
     }));
   }
   const requiredKeys = [];
-  for (const key of Object.keys(shape)) {
+  for (const key of Object.keys(shape2)) {
     const field2 = def.shape[key];
     if (ctx.io === "input" ? inputOptin(field2) === void 0 : field2._zod.optout === void 0) {
       requiredKeys.push(key);
@@ -5521,7 +7357,7 @@ var ZodMiniType = /* @__PURE__ */ $constructor("ZodMiniType", (inst, def) => {
     own(this, "with", value);
   },
   parse(data, params) {
-    return parse3(this, data, params, { callee: this.parse });
+    return parse4(this, data, params, { callee: this.parse });
   },
   parseAsync(data, params) {
     return parseAsync(this, data, params, { callee: this.parseAsync });
@@ -5605,10 +7441,10 @@ var ZodMiniObject = /* @__PURE__ */ $constructor("ZodMiniObject", (inst, def) =>
   installLazyProp(inst, "shape", (self) => self._zod.def.shape, false);
 });
 // @__NO_SIDE_EFFECTS__
-function object(shape, params) {
+function object(shape2, params) {
   const def = {
     type: "object",
-    shape: shape ?? {},
+    shape: shape2 ?? {},
     ...normalizeParams(params)
   };
   return new ZodMiniObject(def);
@@ -5750,13 +7586,13 @@ function faultOfShape(bytes) {
 var PLACEHOLDER_TITLE = "Auto-synthesized checkpoint";
 var DATE_TIME = iso_exports.datetime({ offset: true });
 function parseV1Checkpoint(bytes) {
-  return parse4(bytes, function* (root) {
+  return parse5(bytes, function* (root) {
     yield;
     return readCheckpoint(root);
   });
 }
 function parseV1History(bytes) {
-  return parse4(bytes, function* (root) {
+  return parse5(bytes, function* (root) {
     const snapshots = [];
     for (const entry of itemsOf(required2(root, "snapshots"))) {
       yield;
@@ -5777,39 +7613,39 @@ var Refusal = class extends Error {
     this.result = result;
   }
 };
-function* parse4(bytes, read2) {
+function* parse5(bytes, read3) {
   try {
-    const text2 = decode2(bytes);
+    const text3 = decode3(bytes);
     yield;
-    const value = parseJSON(text2);
-    return { result: "ok", value: yield* read2({ path: "", value }) };
+    const value = parseJSON(text3);
+    return { result: "ok", value: yield* read3({ path: "", value }) };
   } catch (error) {
     if (error instanceof Refusal) return { result: error.result, reason: error.message };
     throw error;
   }
 }
-function parseJSON(text2) {
+function parseJSON(text3) {
   try {
-    return JSON.parse(text2);
+    return JSON.parse(text3);
   } catch (error) {
-    throw new Refusal("unreadable", `not complete JSON: its ${text2.length} characters do not parse`, { cause: error });
+    throw new Refusal("unreadable", `not complete JSON: its ${text3.length} characters do not parse`, { cause: error });
   }
 }
-function decode2(bytes) {
+function decode3(bytes) {
   if (bytes.length === 0) throw new Refusal("unreadable", "empty file");
   if (bytes.every((byte) => byte === 0)) throw new Refusal("unreadable", "filled with NUL bytes");
   if (isUTF16(bytes)) throw new Refusal("unreadable", "UTF-16 text, expected UTF-8");
   if (bytes.includes(0)) throw new Refusal("unreadable", "not complete JSON: it contains NUL bytes");
-  let text2;
+  let text3;
   try {
-    text2 = new TextDecoder("utf-8", { fatal: true }).decode(bytes);
+    text3 = new TextDecoder("utf-8", { fatal: true }).decode(bytes);
   } catch (error) {
     throw new Refusal("unreadable", "not valid UTF-8", { cause: error });
   }
-  if (text2 === "") throw new Refusal("unreadable", "empty file");
+  if (text3 === "") throw new Refusal("unreadable", "empty file");
   const fault = faultOfShape(bytes);
   if (fault !== void 0) throw new Refusal("unreadable", fault);
-  return text2;
+  return text3;
 }
 function isUTF16(bytes) {
   const [a = 0, b = 0, c = 0, d = 0] = bytes;
@@ -5836,7 +7672,7 @@ function readCheckpoint(state, savedAt = 0) {
     content: normalizeContent({
       title,
       objective: textOf(inTask("objective")),
-      status: statusOf(inTask("status")),
+      status: statusOf2(inTask("status")),
       summary: textOf(member(state, "summary")),
       ...mapLists(list3)
     }),
@@ -5868,14 +7704,14 @@ function textOf({ path: path2, value }) {
   if (value === void 0) return "";
   return typeof value === "string" ? value.toWellFormed() : refuse(path2, "is not text");
 }
-function statusOf(place2) {
+function statusOf2(place2) {
   if (place2.value === void 0) return "in_progress";
   const given2 = textOf(place2);
   const status2 = given2.toLowerCase().replace(/[ -]/g, "_");
   return isStatus(status2) ? status2 : refuse(place2.path, `"${printable(given2)}" is not one of ${STATUSES.join(", ")}`);
 }
-function timeOf(text2) {
-  return safeParse(DATE_TIME, text2).success ? Date.parse(text2) : void 0;
+function timeOf(text3) {
+  return safeParse(DATE_TIME, text3).success ? Date.parse(text3) : void 0;
 }
 function refuse(path2, what) {
   const reason = path2 === "" ? what.replace(/^(?:is|has) /, "") : `${path2} ${what}`;
@@ -5884,15 +7720,18 @@ function refuse(path2, what) {
 function isRecord(value) {
   return typeof value === "object" && value !== null && !Array.isArray(value);
 }
-function printable(text2) {
-  return shorten(text2.toWellFormed(), 120).replace(/[\p{Cc}\p{Zl}\p{Zp}\p{Bidi_Control}]/gu, (character) => {
-    return `\\u${character.charCodeAt(0).toString(16).padStart(4, "0")}`;
-  });
+function printable(text3) {
+  return shorten(maskSecrets(text3.toWellFormed()).text, 120).replace(
+    /[\p{Cc}\p{Zl}\p{Zp}\p{Bidi_Control}]/gu,
+    (character) => {
+      return `\\u${character.charCodeAt(0).toString(16).padStart(4, "0")}`;
+    }
+  );
 }
 
 // src/legacy/files.ts
 var MAX_BYTES = 8388608;
-var REMEMBERED = 64;
+var REMEMBERED3 = 64;
 var FILES = /* @__PURE__ */ new Map([
   ["checkpoint-history.json", readHistory],
   ["checkpoint.json", readCheckpoint2]
@@ -5900,23 +7739,17 @@ var FILES = /* @__PURE__ */ new Map([
 function* readHistory(bytes) {
   const parsed = yield* parseV1History(bytes);
   if (parsed.result !== "ok") return parsed;
-  const snapshots = [];
-  for (const { name: name2, savedAt, checkpoint } of parsed.value) {
-    yield;
-    snapshots.push({ name: name2, savedAt, state: encodeState(checkpoint, { bounded: false }) });
-  }
+  const snapshots = parsed.value.map(({ name: name2, savedAt, checkpoint }) => ({ name: name2, savedAt, state: checkpoint }));
   return { result: "ok", value: { kind: "history", snapshots } };
 }
 function* readCheckpoint2(bytes) {
   const parsed = yield* parseV1Checkpoint(bytes);
-  if (parsed.result !== "ok") return parsed;
-  yield;
-  return { result: "ok", value: { kind: "checkpoint", state: encodeState(parsed.value, { bounded: false }) } };
+  return parsed.result === "ok" ? { result: "ok", value: { kind: "checkpoint", state: parsed.value } } : parsed;
 }
 async function readFolder(directory) {
   const files = [];
   for (const found of find(directory)) {
-    const file = await read(found);
+    const file = await read2(found);
     if (file !== void 0) files.push(file);
   }
   return { directory, files };
@@ -5926,26 +7759,26 @@ var V1Looks = class {
   /** The files of a directory that hold 1.x state. Never throws. */
   async importable(directory) {
     const looks = await Promise.all(find(directory).map((found) => this.#look(found)));
-    return looks.filter((look3) => look3 !== void 0);
+    return looks.filter((look4) => look4 !== void 0);
   }
   #look(found) {
     if (found.fault !== void 0) return Promise.resolve(void 0);
     const { path: path2, stamp: stamp2 } = found;
     const known = this.#looks.get(path2);
     if (known?.stamp === stamp2) return known.look;
-    const look3 = read(found).then((file) => file?.parsed.result === "ok" ? { path: path2, hash: file.hash } : void 0);
+    const look4 = read2(found).then((file) => file?.parsed.result === "ok" ? { path: path2, hash: file.hash } : void 0);
     this.#looks.delete(path2);
-    this.#looks.set(path2, { stamp: stamp2, look: look3 });
+    this.#looks.set(path2, { stamp: stamp2, look: look4 });
     const [oldest] = this.#looks.keys();
-    if (oldest !== void 0 && this.#looks.size > REMEMBERED) this.#looks.delete(oldest);
-    return look3;
+    if (oldest !== void 0 && this.#looks.size > REMEMBERED3) this.#looks.delete(oldest);
+    return look4;
   }
 };
 function find(directory) {
   return [...FILES.keys()].flatMap((file) => {
-    const path2 = join5(directory, ...V1_FOLDER, file);
+    const path2 = join10(directory, ...V1_FOLDER, file);
     try {
-      const stats = statSync2(path2, { bigint: true, throwIfNoEntry: false });
+      const stats = statSync5(path2, { bigint: true, throwIfNoEntry: false });
       if (stats === void 0) return [];
       const { dev, ino, size, mtimeNs, ctimeNs } = stats;
       const fault = stats.isFile() ? faultOfSize(size) : "it is not a regular file";
@@ -5961,7 +7794,7 @@ function faultOfSize(size) {
   if (size === 0n) return "empty file";
   return size > MAX_BYTES ? `it has ${size} bytes, and at most ${MAX_BYTES} are read` : void 0;
 }
-async function read({ file, path: path2, fault }) {
+async function read2({ file, path: path2, fault }) {
   if (fault !== void 0) return unreadable(file, path2, fault);
   try {
     const bytes = readFileSync(path2);
@@ -5982,9 +7815,9 @@ function backUp(root, files) {
 }
 function keepCopy(folder, file, bytes) {
   for (let number2 = 1; ; number2++) {
-    const name2 = number2 === 1 ? file : `${basename2(file, ".json")}-${number2}.json`;
-    const path2 = join5(folder, name2);
-    const found = lstatSync4(path2, { throwIfNoEntry: false });
+    const name2 = number2 === 1 ? file : `${basename3(file, ".json")}-${number2}.json`;
+    const path2 = join10(folder, name2);
+    const found = lstatSync5(path2, { throwIfNoEntry: false });
     if (found === void 0) {
       writeWhole(folder, name2, bytes, 384);
       return;
@@ -6043,9 +7876,43 @@ function requireNamespace(report) {
   throw new CheckpointError("legacy-not-found", `There is nothing to adopt: ${found}.`, { facts: { files } });
 }
 
-// src/options.ts
+// src/secrets/modes.ts
+var SECRETS_MODES = ["off", "mask", "refuse"];
+
+// src/lib/places.ts
 import { homedir, userInfo } from "node:os";
-import { isAbsolute as isAbsolute4, join as join6, resolve as resolve3 } from "node:path";
+import { isAbsolute as isAbsolute5, join as join11, resolve as resolve4 } from "node:path";
+function databasePath(option, root, environment) {
+  const home = homeDirectory(environment);
+  const chosen = [option, environment["CHECKPOINT_ORCHESTRATOR_DB"]].find(
+    (path2) => path2 !== void 0 && path2.trim() !== ""
+  );
+  if (chosen !== void 0) {
+    return home !== "" && /^~[/\\]/.test(chosen) ? join11(home, chosen.slice(2)) : chosen === ":memory:" ? chosen : resolve4(root, chosen);
+  }
+  const data = environment["XDG_DATA_HOME"];
+  const base = data !== void 0 && isAbsolute5(data) ? data : home === "" ? "" : join11(home, ".local", "share");
+  return base === "" ? "" : join11(base, "opencode", "checkpoint-orchestrator", "checkpoints.db");
+}
+function homeDirectory(environment) {
+  for (const ask of [() => environment["HOME"], homedir, () => userInfo().homedir]) {
+    const home = quietly(ask);
+    if (isUsable(home)) return home;
+  }
+  return "";
+}
+function isUsable(path2) {
+  return path2 !== void 0 && isAbsolute5(path2);
+}
+function quietly(ask) {
+  try {
+    return ask();
+  } catch {
+    return void 0;
+  }
+}
+
+// src/options.ts
 var RULES = {
   database: path("a path"),
   handoff: flag(true),
@@ -6054,7 +7921,8 @@ var RULES = {
   maxSnapshots: count(10, [2, 1e3], "a whole number from 2 to 1,000"),
   briefing: flag(true),
   briefingMaxChars: count(6e3, [500, 1e5], "a whole number from 500 to 100,000"),
-  deleteWithSession: flag(false)
+  deleteWithSession: flag(false),
+  secrets: choice(SECRETS_MODES, "mask")
 };
 var OPTION_NAMES = Object.keys(RULES);
 function path(takes) {
@@ -6063,23 +7931,33 @@ function path(takes) {
 function flag(fallback) {
   return { fallback, takes: "true or false", allows: (value) => typeof value === "boolean" };
 }
+function choice(words, fallback) {
+  const allows = (value) => words.some((word) => word === value);
+  return { fallback, takes: `one of ${words.map((word) => `"${word}"`).join(", ")}`, allows };
+}
 function count(fallback, [min, max], takes) {
   const allows = (value) => typeof value === "number" && Number.isInteger(value) && value >= min && value <= max;
   return { fallback, takes, allows };
 }
-function parseOptions(given2, root, environment, warn) {
-  const values = plainValues(given2, warn);
-  for (const name2 of Object.keys(values)) {
-    if (!OPTION_NAMES.includes(name2)) warn(`Unknown option "${name2}"; the options are ${OPTION_NAMES.join(", ")}.`);
-  }
-  const option = (name2, { fallback, takes, allows }) => {
-    const value = values[name2] ?? fallback;
-    if (allows(value)) return value;
-    warn(`Option "${name2}" takes ${takes}; its default (${JSON.stringify(fallback)}) is used instead.`);
-    return fallback;
+var TIGHTENED = {
+  handoff: { order: [true, false], careful: false },
+  secrets: { order: SECRETS_MODES, careful: "mask" }
+};
+var OWN_ONLY = { secrets: { value: "off" } };
+function resolveOptions(given2, root, environment, warn, own2) {
+  if (own2.fault !== void 0) warn(`${own2.file} ${own2.fault}; until that is mended the careful values count.`);
+  const configured = plainValues(given2, "The plugin's options", warn);
+  const mine = plainValues(own2.values, own2.file, warn);
+  unknownNames(configured, "", warn);
+  unknownNames(mine, ` in ${own2.file}`, warn);
+  const deciders = {};
+  const option = (name2, rule) => {
+    const value = decide({ name: name2, rule, configured: configured[name2], own: mine[name2], file: own2, warn });
+    if (value.decider !== void 0) deciders[name2] = value.decider;
+    return value.value;
   };
   const handoffDir = option("handoffDir", RULES.handoffDir);
-  return Object.freeze({
+  const options = Object.freeze({
     database: databasePath(option("database", RULES.database), root, environment),
     handoff: option("handoff", RULES.handoff),
     handoffDir: handoffDir.trim() === "" ? "" : handoffDir,
@@ -6087,16 +7965,60 @@ function parseOptions(given2, root, environment, warn) {
     maxSnapshots: option("maxSnapshots", RULES.maxSnapshots),
     briefing: option("briefing", RULES.briefing),
     briefingMaxChars: option("briefingMaxChars", RULES.briefingMaxChars),
-    deleteWithSession: option("deleteWithSession", RULES.deleteWithSession)
+    deleteWithSession: option("deleteWithSession", RULES.deleteWithSession),
+    secrets: option("secrets", RULES.secrets)
   });
+  return { options, deciders };
 }
-function plainValues(given2, warn) {
+function unknownNames(values, where, warn) {
+  for (const name2 of Object.keys(values)) {
+    if (!OPTION_NAMES.includes(name2))
+      warn(`Unknown option "${name2}"${where}; the options are ${OPTION_NAMES.join(", ")}.`);
+  }
+}
+function decide(choice2) {
+  const { name: name2, rule } = choice2;
+  const own2 = ownValue(choice2);
+  const configured = configuredValue(choice2, own2);
+  if (own2 === void 0)
+    return configured === void 0 ? { value: rule.fallback } : { value: configured, decider: "config" };
+  const order = TIGHTENED[name2]?.order ?? [];
+  return configured !== void 0 && order.indexOf(configured) > order.indexOf(own2) ? { value: configured, decider: "config" } : { value: own2, decider: "file" };
+}
+function ownValue({ name: name2, rule, own: own2, file, warn }) {
+  const careful = TIGHTENED[name2]?.careful;
+  const instead = rule.allows(careful) ? careful : void 0;
+  if (file.fault !== void 0) return instead;
+  const value = own2 ?? void 0;
+  if (value === void 0 || rule.allows(value)) return value;
+  const used = instead === void 0 ? "it is taken for not set" : `${JSON.stringify(instead)} is used`;
+  warn(`Option "${name2}" in ${file.file} takes ${rule.takes}; ${used} instead.`);
+  return instead;
+}
+function configuredValue({ name: name2, rule, configured, file, warn }, own2) {
+  const value = configured ?? void 0;
+  if (value === void 0) return void 0;
+  const only = OWN_ONLY[name2];
+  if (only !== void 0 && value === only.value && own2 !== only.value) {
+    warn(
+      `Option "${name2}" is ${JSON.stringify(value)} only where ${file.file || "the user's own file"} says so; it was ignored.`
+    );
+    return void 0;
+  }
+  if (rule.allows(value)) return value;
+  const used = own2 ?? rule.fallback;
+  warn(
+    `Option "${name2}" takes ${rule.takes}; its ${own2 === void 0 ? "default" : "value"} (${JSON.stringify(used)}) is used instead.`
+  );
+  return void 0;
+}
+function plainValues(given2, what, warn) {
   if (given2 === void 0 || given2 === null) return {};
   if (typeof given2 !== "object" || isArray(given2)) {
-    warn("The plugin's options are not an object; the defaults are used.");
+    warn(`${what} are not an object; the defaults are used.`);
     return {};
   }
-  const names = attempt(() => Object.keys(given2), "The plugin's options", warn) ?? [];
+  const names = attempt(() => Object.keys(given2), what, warn) ?? [];
   return Object.fromEntries(
     names.map((name2) => [name2, plain(attempt(() => Reflect.get(given2, name2), `Option "${name2}"`, warn))])
   );
@@ -6111,46 +8033,69 @@ function isArray(value) {
     return false;
   }
 }
-function attempt(read2, what, warn) {
+function attempt(read3, what, warn) {
   try {
-    return read2();
+    return read3();
   } catch (error) {
     warn(`${what} could not be read (${describe(error)}); defaults are used instead.`);
     return void 0;
   }
 }
-function databasePath(option, root, environment) {
-  const home = homeDirectory(environment);
-  const chosen = [option, environment["CHECKPOINT_ORCHESTRATOR_DB"]].find(
-    (path2) => path2 !== void 0 && path2.trim() !== ""
-  );
-  if (chosen !== void 0) {
-    return home !== "" && /^~[/\\]/.test(chosen) ? join6(home, chosen.slice(2)) : chosen === ":memory:" ? chosen : resolve3(root, chosen);
-  }
-  const data = environment["XDG_DATA_HOME"];
-  const base = data !== void 0 && isAbsolute4(data) ? data : home === "" ? "" : join6(home, ".local", "share");
-  return base === "" ? "" : join6(base, "opencode", "checkpoint-orchestrator", "checkpoints.db");
-}
-function homeDirectory(environment) {
-  for (const ask of [() => environment["HOME"], homedir, () => userInfo().homedir]) {
-    const home = quietly(ask);
-    if (isUsable(home)) return home;
-  }
-  return "";
-}
-function isUsable(path2) {
-  return path2 !== void 0 && isAbsolute4(path2);
-}
-function quietly(ask) {
+
+// src/own-file.ts
+import { closeSync as closeSync3, constants as constants4, fstatSync as fstatSync3, openSync as openSync3, readSync as readSync3 } from "node:fs";
+import { isAbsolute as isAbsolute6, join as join12 } from "node:path";
+var MOST_BYTES = 65536;
+var READ = constants4.O_RDONLY | constants4.O_NONBLOCK;
+function readOwnOptions(environment) {
+  const named2 = environment["CHECKPOINT_ORCHESTRATOR_CONFIG"];
+  const isNamed = named2 !== void 0 && named2.trim() !== "";
+  const file = isNamed ? expand(named2, environment) : defaultPlace(environment);
+  if (file === "") return { file };
+  if (!isAbsolute6(file)) return { file, fault: "is no absolute path" };
+  let text3;
   try {
-    return ask();
+    text3 = readBounded(file);
+  } catch (error) {
+    if (!isNamed && ["ENOENT", "ENOTDIR"].includes(codeOf(error))) return { file };
+    return { file, fault: `could not be read (${describe(error)})` };
+  }
+  let values;
+  try {
+    values = JSON.parse(text3);
   } catch {
-    return void 0;
+    return { file, fault: "is not JSON" };
+  }
+  const isObject2 = typeof values === "object" && values !== null && !Array.isArray(values);
+  return isObject2 ? { file, values } : { file, fault: "does not hold an object" };
+}
+function defaultPlace(environment) {
+  const config2 = environment["XDG_CONFIG_HOME"];
+  const home = homeDirectory(environment);
+  const base = config2 !== void 0 && isAbsolute6(config2) ? config2 : home === "" ? "" : join12(home, ".config");
+  return base === "" ? "" : join12(base, "opencode", "checkpoint-orchestrator.json");
+}
+function expand(path2, environment) {
+  const home = homeDirectory(environment);
+  return home !== "" && /^~[/\\]/.test(path2) ? join12(home, path2.slice(2)) : path2;
+}
+function readBounded(path2) {
+  const handle = openSync3(path2, READ);
+  try {
+    if (!fstatSync3(handle).isFile()) throw new Error("it is not a regular file");
+    const bytes = Buffer.alloc(MOST_BYTES + 1);
+    let size = 0;
+    for (let read3 = -1; read3 !== 0 && size < bytes.length; size += read3)
+      read3 = readSync3(handle, bytes, size, bytes.length - size, null);
+    if (size > MOST_BYTES) throw new Error(`it has more than ${String(MOST_BYTES)} bytes`);
+    return new TextDecoder("utf-8", { fatal: true }).decode(bytes.subarray(0, size));
+  } finally {
+    closeSync3(handle);
   }
 }
 
 // src/sqlite/store/registry.ts
-import { basename as basename4, dirname as dirname10, join as join9 } from "node:path";
+import { basename as basename5, dirname as dirname13, join as join15 } from "node:path";
 
 // src/sqlite/schema/migrations/0001-initial.ts
 var initial = {
@@ -6248,15 +8193,36 @@ var heard = {
   `
 };
 
+// src/sqlite/schema/migrations/0003-rules-and-places.ts
+var rulesAndPlaces = {
+  name: "rules-and-places",
+  sql: `
+    CREATE TABLE rule (
+      seq INTEGER PRIMARY KEY,
+      session_id TEXT,
+      project_id TEXT NOT NULL,
+      directory TEXT NOT NULL,
+      text TEXT NOT NULL,
+      time_created INTEGER NOT NULL,
+      FOREIGN KEY (session_id, project_id) REFERENCES session (id, project_id) ON UPDATE CASCADE ON DELETE CASCADE
+    ) STRICT;
+    CREATE INDEX rule_by_session ON rule (session_id, project_id);
+    ALTER TABLE checkpoint ADD COLUMN place TEXT;
+    ALTER TABLE snapshot ADD COLUMN place TEXT;
+    ALTER TABLE briefing ADD COLUMN branch TEXT;
+    ALTER TABLE briefing ADD COLUMN time_used INTEGER;
+  `
+};
+
 // src/sqlite/schema/migrations/index.ts
-var MIGRATIONS = [initial, heard];
+var MIGRATIONS = [initial, heard, rulesAndPlaces];
 
 // src/sqlite/store/sqlite-store.ts
 import { setTimeout as delay3 } from "node:timers/promises";
 
 // src/sqlite/driver/place.ts
-import { accessSync, constants as constants2, lstatSync as lstatSync5, readFileSync as readFileSync2, statSync as statSync3 } from "node:fs";
-import { dirname as dirname5 } from "node:path";
+import { accessSync as accessSync2, constants as constants5, lstatSync as lstatSync6, readFileSync as readFileSync2, statSync as statSync6 } from "node:fs";
+import { dirname as dirname8 } from "node:path";
 
 // src/lib/side-files.ts
 var LOG = "-wal";
@@ -6264,11 +8230,11 @@ var LOG_INDEX = "-shm";
 var JOURNAL = "-journal";
 
 // src/sqlite/driver/place.ts
-var { R_OK, W_OK, X_OK } = constants2;
-var ELSEWHERE = 'set another path in the "database" option or $CHECKPOINT_ORCHESTRATOR_DB';
+var { R_OK, W_OK, X_OK } = constants5;
+var ELSEWHERE2 = 'set another path in the "database" option or $CHECKPOINT_ORCHESTRATOR_DB';
 function obstacles(path2) {
   if (path2 === "" || path2 === ":memory:") return [];
-  const folder = dirname5(path2);
+  const folder = dirname8(path2);
   const { reached, missing, blocked: blocked2 } = walk2(folder);
   if (blocked2 !== void 0) return [blocked2];
   const found = folderObstacles(reached, missing);
@@ -6290,11 +8256,11 @@ function gravestFirst(found) {
 }
 var RANK = { everything: 0, writing: 1, nothing: 2 };
 function walk2(folder) {
-  const parent = dirname5(folder);
+  const parent = dirname8(folder);
   const before = parent === folder ? { reached: folder } : walk2(parent);
   if (before.blocked !== void 0 || before.missing !== void 0) return before;
   try {
-    const found = statSync3(folder);
+    const found = statSync6(folder);
     if (!found.isDirectory()) return { reached: parent, blocked: blocked(`${folder} is not a folder${ownedBy(found)}`) };
     return may(folder, X_OK) === void 0 ? { reached: folder } : { reached: parent, blocked: denied(folder, found, "be entered", "x", "everything") };
   } catch (error) {
@@ -6337,7 +8303,7 @@ function foreign(path2, found, why) {
     {
       blocks: "nothing",
       what: `${path2} belongs to ${userName(found.uid)}, not to you (${userName(own2)}): ${why}`,
-      advice: `Run this as ${userName(found.uid)}, or give it to ${userName(own2)} (chown), or ${ELSEWHERE}.`
+      advice: `Run this as ${userName(found.uid)}, or give it to ${userName(own2)} (chown), or ${ELSEWHERE2}.`
     }
   ];
 }
@@ -6349,25 +8315,25 @@ function denied(path2, found, verb, right, blocks) {
   return {
     blocks,
     what: `${path2} may not ${verb} by ${who}: it belongs to ${own2 === found.uid ? "you" : userName(found.uid)}, mode ${mode}`,
-    advice: mine ? `Make that possible (chmod u+${right} ${path2}), or ${ELSEWHERE}.` : `Have ${found.uid === 0 ? "root" : `${userName(found.uid)} or root`} allow it (chown or chmod), or ${ELSEWHERE}.`
+    advice: mine ? `Make that possible (chmod u+${right} ${path2}), or ${ELSEWHERE2}.` : `Have ${found.uid === 0 ? "root" : `${userName(found.uid)} or root`} allow it (chown or chmod), or ${ELSEWHERE2}.`
   };
 }
 function readOnly(folder) {
   return {
     blocks: "writing",
     what: `${folder} lies on a read-only file system${ownedBy(statOf(folder))}`,
-    advice: `Mount it for writing, or ${ELSEWHERE}.`
+    advice: `Mount it for writing, or ${ELSEWHERE2}.`
   };
 }
 function blocked(what) {
-  return { blocks: "everything", what, advice: `Check the path, or ${ELSEWHERE}.` };
+  return { blocks: "everything", what, advice: `Check the path, or ${ELSEWHERE2}.` };
 }
 function ownedBy(found) {
   return found === void 0 || process.geteuid === void 0 ? "" : ` (it belongs to ${userName(found.uid)})`;
 }
 function may(path2, right) {
   try {
-    accessSync(path2, right);
+    accessSync2(path2, right);
     return void 0;
   } catch (error) {
     return codeOf(error);
@@ -6375,14 +8341,14 @@ function may(path2, right) {
 }
 function statOf(path2) {
   try {
-    return statSync3(path2);
+    return statSync6(path2);
   } catch {
     return void 0;
   }
 }
 function isThere2(path2) {
   try {
-    return lstatSync5(path2, { throwIfNoEntry: false }) !== void 0;
+    return lstatSync6(path2, { throwIfNoEntry: false }) !== void 0;
   } catch {
     return false;
   }
@@ -6423,7 +8389,7 @@ function sqliteCode(error) {
   return error.errcode & 255;
 }
 function storageError(error, path2) {
-  if (isCheckpointError(error)) return withFile(error, path2);
+  if (isCheckpointError(error)) return withFile2(error, path2);
   const found = classify(error);
   if (found === void 0) return error;
   const [code, sentence2] = found;
@@ -6433,7 +8399,7 @@ function storageError(error, path2) {
     cause: error
   });
 }
-function withFile(error, path2) {
+function withFile2(error, path2) {
   if (error.code !== "storage-corrupt" || "database" in error.facts) return error;
   return new CheckpointError(error.code, `${path2}: ${error.message}`, {
     facts: { ...error.facts, database: path2 },
@@ -6617,11 +8583,11 @@ var Queue = class {
 };
 
 // src/sqlite/file/open.ts
-import { chmodSync as chmodSync3, existsSync as existsSync2, mkdirSync as mkdirSync3, statSync as statSync6 } from "node:fs";
-import { dirname as dirname8 } from "node:path";
+import { chmodSync as chmodSync3, existsSync as existsSync2, mkdirSync as mkdirSync3, statSync as statSync9 } from "node:fs";
+import { dirname as dirname11 } from "node:path";
 
 // src/sqlite/driver/beside.ts
-import { lstatSync as lstatSync6, realpathSync as realpathSync3, statSync as statSync4 } from "node:fs";
+import { lstatSync as lstatSync7, realpathSync as realpathSync4, statSync as statSync7 } from "node:fs";
 var SIDES = [
   [LOG, "its log"],
   [LOG_INDEX, "the index of its log"],
@@ -6647,7 +8613,7 @@ function unusable(path2, why) {
 function followed(path2) {
   if (lookAt(path2)?.isSymbolicLink() !== true) return path2;
   try {
-    return realpathSync3.native(path2);
+    return realpathSync4.native(path2);
   } catch (error) {
     if (codeOf(error) === "ENOENT") throw unusable(path2, "it is a link to a file that does not exist");
     throw error;
@@ -6655,7 +8621,7 @@ function followed(path2) {
 }
 function lookAt(path2) {
   try {
-    return lstatSync6(path2, { throwIfNoEntry: false });
+    return lstatSync7(path2, { throwIfNoEntry: false });
   } catch (error) {
     if (codeOf(error) === "ENOTDIR") return void 0;
     throw error;
@@ -6676,12 +8642,12 @@ function notPlain(path2, file, what, kind) {
   );
 }
 function sizeOf(path2) {
-  return statSync4(path2, { throwIfNoEntry: false })?.size ?? 0;
+  return statSync7(path2, { throwIfNoEntry: false })?.size ?? 0;
 }
 
 // src/sqlite/schema/migrate.ts
 import { renameSync as renameSync3, rmSync as rmSync3 } from "node:fs";
-import { dirname as dirname6, join as join7 } from "node:path";
+import { dirname as dirname9, join as join13 } from "node:path";
 
 // src/sqlite/driver/runtime.ts
 var NEEDED = "Node.js 22.13 or later, or Bun 1.4 or later";
@@ -6722,8 +8688,8 @@ function quietly2(load2) {
   };
   process.emitWarning = (...values) => {
     const [warning] = values;
-    const text2 = warning instanceof Error ? warning.message : String(warning);
-    if (!text2.startsWith("SQLite is an experimental feature")) emit(values);
+    const text3 = warning instanceof Error ? warning.message : String(warning);
+    if (!text3.startsWith("SQLite is an experimental feature")) emit(values);
   };
   try {
     return load2();
@@ -6780,9 +8746,9 @@ var Row = class {
   }
   /** Something that is stored as JSON text, which begins with `first`: what else it may be is not parsed. */
   json(column, first) {
-    const text2 = this.text(column);
+    const text3 = this.text(column);
     try {
-      if (text2.startsWith(first)) return JSON.parse(text2);
+      if (text3.startsWith(first)) return JSON.parse(text3);
     } catch {
     }
     return this.damaged(`its ${column} is not the JSON that it should be`);
@@ -6807,7 +8773,7 @@ var Row = class {
 };
 
 // src/sqlite/schema/own-schema.ts
-var LONGEST = 65536;
+var LONGEST2 = 65536;
 var MOST = 1e3;
 var SHOWN3 = 100;
 var INTERNAL = /^(?:index sqlite_autoindex_\w+|table sqlite_(?:stat[134]|sequence)) (?:CREATE TABLE \w+\([\w, ]+\))?$/;
@@ -6849,7 +8815,7 @@ function expectedObjects(migrations, version2) {
 }
 function objectsOf(db) {
   const rows = db.prepare(
-    `SELECT type, name, tbl_name AS owner, iif(octet_length(sql) <= ${LONGEST}, sql, '') AS statement FROM sqlite_schema LIMIT ${MOST}`
+    `SELECT type, name, tbl_name AS owner, iif(octet_length(sql) <= ${LONGEST2}, sql, '') AS statement FROM sqlite_schema LIMIT ${MOST}`
   ).all();
   const objects = rows.map((values) => {
     const row = new Row(values, "The schema");
@@ -6926,7 +8892,7 @@ function firstOf2(row) {
 
 // src/sqlite/schema/schema.ts
 var APPLICATION_ID = 1131106420;
-var TABLES = ["project", "session", "checkpoint", "snapshot", "briefing", "legacy_file"];
+var TABLES = ["project", "session", "rule", "checkpoint", "snapshot", "briefing", "legacy_file"];
 function readSchema(db, path2, migrations) {
   const known = migrations.length;
   const version2 = integer2(db, "PRAGMA user_version");
@@ -6963,13 +8929,13 @@ function integer2(db, sql) {
 }
 
 // src/sqlite/driver/private-copy.ts
-import { closeSync as closeSync2, fchmodSync, fsyncSync, openSync as openSync2 } from "node:fs";
+import { closeSync as closeSync4, fchmodSync, fsyncSync, openSync as openSync4 } from "node:fs";
 function createPrivateFile(path2) {
-  const file = openSync2(path2, "wx", 384);
+  const file = openSync4(path2, "wx", 384);
   try {
     fchmodSync(file, 384);
   } finally {
-    closeSync2(file);
+    closeSync4(file);
   }
 }
 function copyInto(db, file) {
@@ -6977,11 +8943,11 @@ function copyInto(db, file) {
   db.prepare("VACUUM INTO ?").run(file);
 }
 function flush(path2) {
-  const file = openSync2(path2, "r+");
+  const file = openSync4(path2, "r+");
   try {
     fsyncSync(file);
   } finally {
-    closeSync2(file);
+    closeSync4(file);
   }
 }
 
@@ -7004,9 +8970,9 @@ function migrate(db, transact, path2, migrations, now) {
   }
 }
 function writeCopy(path2, copy) {
-  const workshop = makeWorkshop(dirname6(copy));
+  const workshop = makeWorkshop(dirname9(copy));
   try {
-    const unfinished = join7(workshop, "copy.db");
+    const unfinished = join13(workshop, "copy.db");
     const reader = openDatabase(path2, { readOnly: true });
     try {
       copyInto(reader, unfinished);
@@ -7033,28 +8999,28 @@ function stamp(now) {
 }
 
 // src/sqlite/file/set-aside.ts
-import { existsSync, linkSync, readdirSync as readdirSync3, renameSync as renameSync4, statSync as statSync5, unlinkSync as unlinkSync2 } from "node:fs";
-import { basename as basename3, dirname as dirname7, join as join8 } from "node:path";
+import { existsSync, linkSync, readdirSync as readdirSync3, renameSync as renameSync4, statSync as statSync8, unlinkSync as unlinkSync2 } from "node:fs";
+import { basename as basename4, dirname as dirname10, join as join14 } from "node:path";
 var ASIDE = /^\.(?:replaced|damaged)-(\d{8}T\d{9}Z)(?:-wal|-journal)?$/;
 function setAsideFiles(path2) {
-  const [folder, name2] = [dirname7(path2), basename3(path2)];
+  const [folder, name2] = [dirname10(path2), basename4(path2)];
   const found = namesIn(folder).flatMap((entry) => {
     const time3 = entry.startsWith(name2) ? ASIDE.exec(entry.slice(name2.length))?.[1] : void 0;
-    return time3 === void 0 ? [] : [{ time: time3, file: join8(folder, entry) }];
+    return time3 === void 0 ? [] : [{ time: time3, file: join14(folder, entry) }];
   });
   return found.sort((a, b) => a.time.localeCompare(b.time) || b.file.length - a.file.length).map(({ file }) => file);
 }
 function otherNames(path2) {
-  const main = look(path2);
+  const main = look2(path2);
   if (main === void 0 || main.nlink < 2) return [];
   return setAsideFiles(path2).filter((file) => {
-    const found = look(file);
+    const found = look2(file);
     return found?.ino === main.ino && found.dev === main.dev;
   });
 }
 function assertNotSetAside(path2) {
   if (path2 === ":memory:" || path2 === "") return;
-  const main = look(path2);
+  const main = look2(path2);
   if (main === void 0 || main.size === 0) {
     const aside = setAsideFiles(path2).at(-1);
     if (aside !== void 0) throw setAside(path2, aside, main === void 0 ? "is not there" : "is empty");
@@ -7079,9 +9045,9 @@ function interrupted(path2, aside) {
     { facts: { database: path2, file: aside } }
   );
 }
-function look(path2) {
+function look2(path2) {
   try {
-    return statSync5(path2, { throwIfNoEntry: false });
+    return statSync8(path2, { throwIfNoEntry: false });
   } catch (error) {
     if (codeOf(error) === "ENOTDIR") return void 0;
     throw error;
@@ -7264,7 +9230,7 @@ function setJournalMode(db) {
 }
 function prepareFile(path2) {
   if (existsSync2(path2)) return;
-  makePrivateFolder(dirname8(path2));
+  makePrivateFolder(dirname11(path2));
   try {
     createPrivateFile(path2);
   } catch (error) {
@@ -7273,8 +9239,8 @@ function prepareFile(path2) {
   }
 }
 function makePrivateFolder(path2) {
-  if (existsSync2(path2) || dirname8(path2) === path2) return;
-  makePrivateFolder(dirname8(path2));
+  if (existsSync2(path2) || dirname11(path2) === path2) return;
+  makePrivateFolder(dirname11(path2));
   try {
     mkdirSync3(path2, 448);
     chmodSync3(path2, 448);
@@ -7284,9 +9250,9 @@ function makePrivateFolder(path2) {
 }
 function tighten(path2) {
   let followed2 = false;
-  const mode = (statSync6(path2, { throwIfNoEntry: false })?.mode ?? 384) & 448;
+  const mode = (statSync9(path2, { throwIfNoEntry: false })?.mode ?? 384) & 448;
   for (const file of [path2, `${path2}${LOG}`, `${path2}${LOG_INDEX}`]) {
-    const found = statSync6(file, { throwIfNoEntry: false });
+    const found = statSync9(file, { throwIfNoEntry: false });
     if (found === void 0 || (found.mode & 511) === mode) continue;
     try {
       chmodSync3(file, mode);
@@ -7331,8 +9297,17 @@ function toStored(row) {
     json: row.text("document"),
     hash: row.text("hash"),
     synthesized: row.flag("synthesized"),
-    updatedAt: row.time("time_updated")
+    updatedAt: row.time("time_updated"),
+    ...placed(row)
   };
+}
+function placed(row) {
+  const place2 = toPlace(row);
+  return place2 === void 0 ? {} : { place: place2 };
+}
+function toPlace(row) {
+  const text3 = row.hint("place");
+  return text3 === void 0 ? void 0 : parseSavedPlace(text3);
 }
 function toState(row) {
   const state = decodeState(toStored(row));
@@ -7345,15 +9320,22 @@ function toSnapshotInfo(row) {
     kind: toKind(row),
     savedAt: row.time("time_created"),
     ...toTitle(row),
-    status: toStatus(row)
+    status: toStatus(row),
+    ...placed(row)
   };
 }
 function toSnapshot(row) {
   return { ...toSnapshotInfo(row), state: toState(row) };
 }
 function toBriefing(row) {
-  const text2 = row.optional("text") === void 0 ? void 0 : row.jsonText("text", LIMITS.briefing);
-  return { known: !row.flag("placeholder"), text: text2 };
+  const text3 = row.optional("text") === void 0 ? void 0 : row.jsonText("text", LIMITS.briefing);
+  return {
+    known: !row.flag("placeholder"),
+    text: text3,
+    directory: row.text("directory"),
+    branch: row.hint("branch"),
+    usedAt: row.optionalTime("time_used")
+  };
 }
 function toSummary(row) {
   return {
@@ -7409,61 +9391,23 @@ function shortOf(id) {
   return sha256(id).slice(0, ID_CHARS);
 }
 
-// src/sqlite/store/values.ts
-function titleOf(state) {
-  const { title } = state.content;
-  return title === void 0 ? null : JSON.stringify(shorten(title, LIMITS.text));
-}
-
-// src/sqlite/store/snapshots.ts
-function addSnapshot(sql, id, snapshot) {
-  const { name: name2, kind, state, savedAt, origin } = snapshot;
-  if (one(sql("snapshotNamed"), { id, name: name2 }, `Snapshot "${name2}" of ${id}`) !== void 0) return false;
-  sql("insertSnapshot").run({
-    id,
-    name: name2,
-    kind,
-    title: titleOf(state),
-    status: state.content.status,
-    synthesized: state.synthesized ? 1 : 0,
-    hash: state.hash,
-    origin: origin ?? null,
-    created: savedAt,
-    updated: state.updatedAt,
-    document: state.json
-  });
-  return true;
-}
-function pruneSnapshots(sql, id, kind, keep) {
-  const oldest = one(sql("oldest"), { id, kind }, `A snapshot of ${id}`);
-  const excess = (oldest?.integer("total") ?? 0) - keep;
-  if (oldest === void 0 || excess <= 0) return [];
-  const gone = excess === 1 ? [oldest] : all(sql("beyond"), { id, kind, keep }, `A snapshot of ${id}`);
-  for (const row of gone) sql("deleteSnapshot").run({ seq: row.integer("seq") });
-  return gone.map(toName);
-}
-function takenNumber(name2, stem) {
-  const suffix = name2.slice(stem.length);
-  return /^-[1-9][0-9]*$/.test(suffix) ? Number(suffix.slice(1)) : NaN;
-}
-
 // src/sqlite/store/bounds.ts
-var MOST_BYTES = {
+var MOST_BYTES2 = {
   /** Ids, names, paths, hashes. */
   short: LIMITS.shortBytes,
   /** A title, or a briefing, as JSON text. */
   long: 1048576,
   document: LIMITS.storedBytes
 };
-function bounded(column, bytes) {
+function bounded2(column, bytes) {
   return `iif(octet_length(${column}) > ${bytes}, -1, ${column}) AS ${column.slice(column.indexOf(".") + 1)}`;
 }
 function each(columns, bytes) {
-  return columns.split(", ").map((column) => bounded(column, bytes)).join(", ");
+  return columns.split(", ").map((column) => bounded2(column, bytes)).join(", ");
 }
-var short = (columns) => each(columns, MOST_BYTES.short);
-var long = (columns) => each(columns, MOST_BYTES.long);
-var document = bounded("document", MOST_BYTES.document);
+var short = (columns) => each(columns, MOST_BYTES2.short);
+var long = (columns) => each(columns, MOST_BYTES2.long);
+var document = bounded2("document", MOST_BYTES2.document);
 
 // src/sqlite/store/statements.ts
 var SESSION = `
@@ -7528,19 +9472,21 @@ var SQL = {
     SET purged = 1, compacted = 0, prompts = 0, handoff = NULL
     WHERE id = :id`,
   checkpoint: `
-    SELECT ${short("hash")}, synthesized, time_updated, ${document}
+    SELECT ${short("hash")}, synthesized, time_updated, ${document}, ${short("place")}
     FROM checkpoint WHERE session_id = :id`,
   checkpointHash: `SELECT ${short("hash")} FROM checkpoint WHERE session_id = :id`,
   insertCheckpoint: `
-    INSERT INTO checkpoint (session_id, project_id, seq, title, status, synthesized, hash, time_updated, document)
+    INSERT INTO checkpoint (session_id, project_id, seq, title, status, synthesized, hash, time_updated, document, place)
     VALUES (
       :id, (SELECT project_id FROM session WHERE id = :id), (SELECT coalesce(max(seq), 0) + 1 FROM checkpoint),
-      :title, :status, :synthesized, :hash, :updated, :document)`,
+      :title, :status, :synthesized, :hash, :updated, :document, :place)`,
   updateCheckpoint: `
     UPDATE checkpoint
     SET seq = (SELECT max(seq) + 1 FROM checkpoint), title = :title, status = :status, synthesized = :synthesized,
-      hash = :hash, time_updated = :updated, document = :document
+      hash = :hash, time_updated = :updated, document = :document, place = :place
     WHERE session_id = :id`,
+  rewriteCheckpoint: `UPDATE checkpoint SET title = :title, hash = :hash, document = :document WHERE session_id = :id`,
+  putPlace: `UPDATE checkpoint SET place = :place WHERE session_id = :id`,
   deleteCheckpoint: `DELETE FROM checkpoint WHERE session_id = :id`,
   summaries: `
     SELECT ${short("checkpoint.session_id, checkpoint.status")}, ${long("checkpoint.title")}, checkpoint.time_updated,
@@ -7564,16 +9510,16 @@ var SQL = {
     JOIN checkpoint ON checkpoint.session_id = session.id
     WHERE session.project_id = :project AND session.directory = :directory`,
   snapshot: `
-    SELECT ${SNAPSHOT}, synthesized, ${short("hash")}, time_updated, ${document}
+    SELECT ${SNAPSHOT}, synthesized, ${short("hash")}, time_updated, ${document}, ${short("place")}
     FROM snapshot WHERE session_id = :id AND ${ANY_KIND} AND name = :name`,
   snapshots: `
-    SELECT ${SNAPSHOT}
+    SELECT ${SNAPSHOT}, ${short("place")}
     FROM snapshot WHERE session_id = :id ORDER BY seq DESC LIMIT :limit`,
   snapshotCount: `SELECT count(*) AS total FROM snapshot WHERE session_id = :id`,
   snapshotHashes: `SELECT ${short("name, hash")} FROM snapshot WHERE session_id = :id`,
   snapshotSeqs: `SELECT seq FROM snapshot WHERE session_id = :id ORDER BY seq`,
   snapshotAt: `
-    SELECT ${SNAPSHOT}, synthesized, ${short("hash")}, time_updated, ${document}
+    SELECT ${SNAPSHOT}, synthesized, ${short("hash")}, time_updated, ${document}, ${short("place")}
     FROM snapshot WHERE seq = :seq AND session_id = :id`,
   takenNumbers: `
     SELECT ${short("name")}
@@ -7586,25 +9532,47 @@ var SQL = {
   snapshotNamed: `SELECT seq FROM snapshot WHERE session_id = :id AND ${ANY_KIND} AND name = :name`,
   insertSnapshot: `
     INSERT INTO snapshot (
-      session_id, project_id, name, kind, title, status, synthesized, hash, origin, time_created, time_updated, document)
+      session_id, project_id, name, kind, title, status, synthesized, hash, origin, time_created, time_updated, document, place)
     VALUES (
       :id, (SELECT project_id FROM session WHERE id = :id),
-      :name, :kind, :title, :status, :synthesized, :hash, :origin, :created, :updated, :document)`,
+      :name, :kind, :title, :status, :synthesized, :hash, :origin, :created, :updated, :document, :place)`,
+  rewriteSnapshot: `
+    UPDATE snapshot SET name = :name, title = :title, hash = :hash, document = :document
+    WHERE seq = :seq AND session_id = :id`,
   oldest: `SELECT count(*) AS total, min(seq) AS seq, ${short("name")} FROM snapshot WHERE session_id = :id AND kind = :kind`,
   beyond: `
     SELECT seq, ${short("name")} FROM snapshot WHERE session_id = :id AND kind = :kind ORDER BY seq DESC LIMIT -1 OFFSET :keep`,
   deleteSnapshot: `DELETE FROM snapshot WHERE seq = :seq`,
   deleteSnapshots: `DELETE FROM snapshot WHERE session_id = :id`,
   briefing: `
-    SELECT session.placeholder, ${long("briefing.text")}
+    SELECT session.placeholder, ${short("session.directory, briefing.branch")}, briefing.time_used, ${long("briefing.text")}
     FROM session
     LEFT JOIN briefing ON briefing.session_id = session.id
     WHERE session.id = :id`,
   putBriefing: `
-    INSERT INTO briefing (session_id, project_id, text)
-    VALUES (:id, (SELECT project_id FROM session WHERE id = :id), :text)
-    ON CONFLICT (session_id) DO UPDATE SET text = excluded.text WHERE text <> excluded.text`,
+    INSERT INTO briefing (session_id, project_id, text, branch, time_used)
+    VALUES (:id, (SELECT project_id FROM session WHERE id = :id), :text, :branch, :now)
+    ON CONFLICT (session_id) DO UPDATE SET text = excluded.text, branch = excluded.branch, time_used = excluded.time_used`,
+  useBriefing: `UPDATE briefing SET time_used = :now, branch = coalesce(branch, :branch) WHERE session_id = :id`,
   deleteBriefing: `DELETE FROM briefing WHERE session_id = :id`,
+  sessionRules: `SELECT seq, ${short("text")} FROM rule WHERE session_id = :id ORDER BY seq`,
+  projectRules: `
+    SELECT seq, ${short("text")}
+    FROM rule
+    WHERE session_id IS NULL AND project_id = :project AND (:project <> 'global' OR directory = :directory)
+    ORDER BY seq`,
+  addRule: `
+    INSERT INTO rule (session_id, project_id, directory, text, time_created)
+    VALUES (:id, :project, :directory, :text, :now)`,
+  copyRules: `
+    INSERT INTO rule (session_id, project_id, directory, text, time_created)
+    SELECT :id, (SELECT project_id FROM session WHERE id = :id), directory, text, time_created
+    FROM rule WHERE session_id = :from ORDER BY seq`,
+  moveRules: `
+    UPDATE rule SET project_id = :to WHERE session_id IS NULL AND project_id = :from AND directory = :directory`,
+  rewriteRule: `UPDATE rule SET text = :text WHERE seq = :seq`,
+  deleteRule: `DELETE FROM rule WHERE seq = :seq`,
+  deleteRules: `DELETE FROM rule WHERE session_id = :id`,
   legacyFile: `SELECT ${short("path, hash, namespace")} FROM legacy_file WHERE path = :path`,
   legacyContent: `
     SELECT ${short("legacy_file.path, legacy_file.hash, legacy_file.namespace")}
@@ -7621,8 +9589,8 @@ var SQL = {
     FROM session WHERE id >= 'legacy::' AND id < 'legacy:;'`
 };
 
-// src/sqlite/store/checkpoint-rows.ts
-var CheckpointRows = class {
+// src/sqlite/store/prepared.ts
+var PreparedStatements = class {
   #db;
   #statements = {};
   /** Throws the driver's error where a table is missing: no later statement would have to come across it. */
@@ -7631,7 +9599,7 @@ var CheckpointRows = class {
     db.prepare(`SELECT 1 FROM ${TABLES.join(", ")}`);
   }
   /** Each is prepared when it is first used: a start needs next to none. */
-  #sql(name2) {
+  sql(name2) {
     if (this.#statements === void 0) throw new Error("The rows of a closed file cannot be read");
     return this.#statements[name2] ??= new NamedStatement(this.#db, SQL[name2]);
   }
@@ -7640,93 +9608,163 @@ var CheckpointRows = class {
     this.#statements = void 0;
   }
   schemaVersion() {
-    return one(this.#sql("schemaVersion"), {}, "The schema")?.integer("user_version");
+    return one(this.sql("schemaVersion"), {}, "The schema")?.integer("user_version");
   }
   /** SQLite's own number, which every change of the schema by anybody changes. */
   schemaCookie() {
-    return one(this.#sql("schemaCookie"), {}, "The schema")?.integer("schema_version");
+    return one(this.sql("schemaCookie"), {}, "The schema")?.integer("schema_version");
   }
+};
+
+// src/sqlite/store/rule-rows.ts
+var RuleRows = class extends PreparedStatements {
+  rules({ id, projectID: project, directory }) {
+    const ofProject = all(this.sql("projectRules"), { project, directory }, `A rule of project ${project}`);
+    const ofSession = id === void 0 ? [] : all(this.sql("sessionRules"), { id }, `A rule of ${id}`);
+    return [...ofProject.map((row) => toRule(row, "project")), ...ofSession.map((row) => toRule(row, "session"))];
+  }
+  addRule({ id, projectID: project, directory }, text3, now) {
+    this.sql("addRule").run({ id: id ?? null, project, directory, text: JSON.stringify(text3), now });
+  }
+  rewriteRule(seq, text3) {
+    this.sql("rewriteRule").run({ seq, text: JSON.stringify(text3) });
+  }
+  removeRule(seq) {
+    this.sql("deleteRule").run({ seq });
+  }
+  copyRules(from, to) {
+    this.sql("copyRules").run({ id: to, from });
+  }
+};
+function toRule(row, scope) {
+  return { seq: row.integer("seq"), text: row.jsonText("text", RULE_LIMITS.text), scope };
+}
+
+// src/sqlite/store/values.ts
+function titleOf(state) {
+  const { title } = state.content;
+  return title === void 0 ? null : JSON.stringify(shorten(title, LIMITS.text));
+}
+function placeOf2({ place: place2 }) {
+  return place2 === void 0 ? null : JSON.stringify(place2);
+}
+
+// src/sqlite/store/snapshots.ts
+function addSnapshot(sql, id, snapshot) {
+  const { name: name2, kind, state, savedAt, origin } = snapshot;
+  if (one(sql("snapshotNamed"), { id, name: name2 }, `Snapshot "${name2}" of ${id}`) !== void 0) return false;
+  sql("insertSnapshot").run({
+    id,
+    name: name2,
+    kind,
+    title: titleOf(state),
+    status: state.content.status,
+    synthesized: state.synthesized ? 1 : 0,
+    hash: state.hash,
+    origin: origin ?? null,
+    created: savedAt,
+    updated: state.updatedAt,
+    document: state.json,
+    place: placeOf2(state)
+  });
+  return true;
+}
+function pruneSnapshots(sql, id, kind, keep) {
+  const oldest = one(sql("oldest"), { id, kind }, `A snapshot of ${id}`);
+  const excess = (oldest?.integer("total") ?? 0) - keep;
+  if (oldest === void 0 || excess <= 0) return [];
+  const gone = excess === 1 ? [oldest] : all(sql("beyond"), { id, kind, keep }, `A snapshot of ${id}`);
+  for (const row of gone) sql("deleteSnapshot").run({ seq: row.integer("seq") });
+  return gone.map(toName);
+}
+function takenNumber(name2, stem) {
+  const suffix = name2.slice(stem.length);
+  return /^-[1-9][0-9]*$/.test(suffix) ? Number(suffix.slice(1)) : NaN;
+}
+
+// src/sqlite/store/checkpoint-rows.ts
+var CheckpointRows = class extends RuleRows {
   session(id) {
-    const row = one(this.#sql("session"), { id }, `Session ${id}`);
+    const row = one(this.sql("session"), { id }, `Session ${id}`);
     return row && toSession(row);
   }
   state(id) {
-    const row = one(this.#sql("checkpoint"), { id }, `The checkpoint of ${id}`);
+    const row = one(this.sql("checkpoint"), { id }, `The checkpoint of ${id}`);
     return row && toState(row);
   }
   stateHash(id) {
-    return one(this.#sql("checkpointHash"), { id }, `The checkpoint of ${id}`)?.text("hash");
+    return one(this.sql("checkpointHash"), { id }, `The checkpoint of ${id}`)?.text("hash");
   }
   briefing(id) {
-    const row = one(this.#sql("briefing"), { id }, `The briefing of ${id}`);
+    const row = one(this.sql("briefing"), { id }, `The briefing of ${id}`);
     return row === void 0 ? { known: false, text: void 0 } : toBriefing(row);
   }
   snapshot(id, name2) {
-    const row = one(this.#sql("snapshot"), { id, name: name2 }, `Snapshot "${name2}" of ${id}`);
+    const row = one(this.sql("snapshot"), { id, name: name2 }, `Snapshot "${name2}" of ${id}`);
     return row && toSnapshot(row);
   }
   snapshots(id, limit) {
-    return all(this.#sql("snapshots"), { id, limit }, `A snapshot of ${id}`).map(toSnapshotInfo);
+    return all(this.sql("snapshots"), { id, limit }, `A snapshot of ${id}`).map(toSnapshotInfo);
   }
   snapshotCount(id) {
-    return count2(this.#sql("snapshotCount"), { id });
+    return count2(this.sql("snapshotCount"), { id });
   }
   snapshotHolding(id, hash2) {
-    const row = one(this.#sql("snapshotHolding"), { id, hash: hash2 }, `A snapshot of ${id}`);
+    const row = one(this.sql("snapshotHolding"), { id, hash: hash2 }, `A snapshot of ${id}`);
     return row?.optional("name") === void 0 ? void 0 : toName(row);
   }
   newestHash(id, kind) {
-    return one(this.#sql("newestHash"), { id, kind }, `A snapshot of ${id}`)?.text("hash");
+    return one(this.sql("newestHash"), { id, kind }, `A snapshot of ${id}`)?.text("hash");
   }
   origins(id) {
-    return new Set(all(this.#sql("origins"), { id }, `A snapshot of ${id}`).map((row) => row.text("origin")));
+    return new Set(all(this.sql("origins"), { id }, `A snapshot of ${id}`).map((row) => row.text("origin")));
   }
   snapshotHashes(id) {
-    const rows = all(this.#sql("snapshotHashes"), { id }, `A snapshot of ${id}`);
+    const rows = all(this.sql("snapshotHashes"), { id }, `A snapshot of ${id}`);
     return new Map(rows.map((row) => [row.text("name"), row.text("hash")]));
   }
   takenNumbers(id, stem, digits) {
-    const rows = all(this.#sql("takenNumbers"), { id, stem, digits }, `A snapshot of ${id}`);
+    const rows = all(this.sql("takenNumbers"), { id, stem, digits }, `A snapshot of ${id}`);
     return new Set(rows.map((row) => takenNumber(row.text("name"), stem)));
   }
   snapshotSeqs(id) {
-    return all(this.#sql("snapshotSeqs"), { id }, `A snapshot of ${id}`).map((row) => row.integer("seq"));
+    return all(this.sql("snapshotSeqs"), { id }, `A snapshot of ${id}`).map((row) => row.integer("seq"));
   }
   snapshotAt(id, seq) {
     const what = `Snapshot ${seq} of ${id}`;
-    return toSnapshot(one(this.#sql("snapshotAt"), { id, seq }, what) ?? new Row({}, what));
+    return toSnapshot(one(this.sql("snapshotAt"), { id, seq }, what) ?? new Row({}, what));
   }
   summaries(scope, limit) {
     const what = `A checkpoint of project ${scope.projectID}`;
     const { projectID: project, directory } = scope;
-    const rows = isShared(project) ? all(this.#sql("summariesInDirectory"), { project, directory, limit }, what) : all(this.#sql("summaries"), { project, limit }, what);
+    const rows = isShared(project) ? all(this.sql("summariesInDirectory"), { project, directory, limit }, what) : all(this.sql("summaries"), { project, limit }, what);
     return rows.map(toSummary);
   }
   summaryCount({ projectID: project, directory }) {
-    return isShared(project) ? count2(this.#sql("summaryCountInDirectory"), { project, directory }) : count2(this.#sql("summaryCount"), { project });
+    return isShared(project) ? count2(this.sql("summaryCountInDirectory"), { project, directory }) : count2(this.sql("summaryCount"), { project });
   }
   legacyFile(path2) {
-    const row = one(this.#sql("legacyFile"), { path: path2 }, `The import of ${path2}`);
+    const row = one(this.sql("legacyFile"), { path: path2 }, `The import of ${path2}`);
     return row && toLegacyFile(row);
   }
   legacyContent({ projectID: project, directory }, hash2) {
-    const row = one(this.#sql("legacyContent"), { hash: hash2, project, directory }, `An import of project ${project}`);
+    const row = one(this.sql("legacyContent"), { hash: hash2, project, directory }, `An import of project ${project}`);
     return row && toLegacyFile(row);
   }
   legacyNamespaces(directories) {
-    const namespaces = all(this.#sql("legacyNamespaces"), {}, "An imported namespace").map(toSession);
+    const namespaces = all(this.sql("legacyNamespaces"), {}, "An imported namespace").map(toSession);
     return namespaces.filter((namespace) => directories.includes(namespace.directory));
   }
   describedBy(host, { projectID: project, directory }, limit) {
-    const rows = all(this.#sql("describedBy"), { host, project, directory, limit }, `A session of project ${project}`);
+    const rows = all(this.sql("describedBy"), { host, project, directory, limit }, `A session of project ${project}`);
     return rows.map((row) => row.text("id"));
   }
   putSession(identity, now, known) {
     const current = known ?? this.session(identity.id);
     if (current !== void 0 && (identity.placeholder || !differs(current, identity))) return current;
     const project = { id: identity.projectID, directory: identity.root ?? identity.directory, now };
-    if (identity.placeholder) this.#sql("addProject").run(project);
-    else this.#sql("putProject").run(project);
+    if (identity.placeholder) this.sql("addProject").run(project);
+    else this.sql("putProject").run(project);
     const values = {
       id: identity.id,
       project: identity.projectID,
@@ -7737,8 +9775,8 @@ var CheckpointRows = class {
       now
     };
     const host = (identity.placeholder ? void 0 : identity.host) ?? null;
-    if (current === void 0) this.#sql("insertSession").run({ ...values, host });
-    else this.#sql("updateSession").run(values);
+    if (current === void 0) this.sql("insertSession").run({ ...values, host });
+    else this.sql("updateSession").run(values);
     return this.session(identity.id) ?? new Row({}, `Session ${identity.id}`).damaged("it was not written");
   }
   putState(id, state) {
@@ -7749,37 +9787,54 @@ var CheckpointRows = class {
       synthesized: state.synthesized ? 1 : 0,
       hash: state.hash,
       updated: state.updatedAt,
-      document: state.json
+      document: state.json,
+      place: placeOf2(state)
     };
-    if (this.#sql("updateCheckpoint").run(values) === 0) this.#sql("insertCheckpoint").run(values);
+    if (this.sql("updateCheckpoint").run(values) === 0) this.sql("insertCheckpoint").run(values);
+  }
+  rewriteState(id, state) {
+    this.sql("rewriteCheckpoint").run({ id, title: titleOf(state), hash: state.hash, document: state.json });
+  }
+  rewriteSnapshot(id, seq, { name: name2, state }) {
+    const values = { id, seq, name: name2, title: titleOf(state), hash: state.hash, document: state.json };
+    this.sql("rewriteSnapshot").run(values);
   }
   dropState(id) {
-    this.#sql("deleteCheckpoint").run({ id });
+    this.sql("deleteCheckpoint").run({ id });
   }
-  putBriefing(id, text2) {
-    if (text2 === void 0) this.#sql("deleteBriefing").run({ id });
-    else this.#sql("putBriefing").run({ id, text: JSON.stringify(text2) });
+  putPlace(id, state) {
+    this.sql("putPlace").run({ id, place: placeOf2(state) });
+  }
+  putBriefing(id, briefing) {
+    if (briefing === void 0) this.sql("deleteBriefing").run({ id });
+    else {
+      const { text: text3, branch, now } = briefing;
+      this.sql("putBriefing").run({ id, text: JSON.stringify(text3), branch: branch ?? null, now });
+    }
+  }
+  useBriefing(id, now, branch) {
+    this.sql("useBriefing").run({ id, now, branch });
   }
   addSnapshot(id, snapshot) {
-    return addSnapshot((name2) => this.#sql(name2), id, snapshot);
+    return addSnapshot((name2) => this.sql(name2), id, snapshot);
   }
   prune(id, kind, keep) {
-    return pruneSnapshots((name2) => this.#sql(name2), id, kind, keep);
+    return pruneSnapshots((name2) => this.sql(name2), id, kind, keep);
   }
   setPrompts(id, prompts) {
-    this.#sql("setPrompts").run({ id, prompts });
+    this.sql("setPrompts").run({ id, prompts });
   }
   hear(id, now, host) {
-    this.#sql("hear").run({ id, now, host: host ?? null });
+    this.sql("hear").run({ id, now, host: host ?? null });
   }
   markImported(id, now) {
     this.hear(id, now);
-    this.#sql("markImported").run({ id, now });
+    this.sql("markImported").run({ id, now });
   }
   countPrompt(id, messageID, options) {
     const { placeholder, now } = options;
     const values = { id, message: shortOf(messageID), placeholder: placeholder ? 1 : 0, now };
-    return all(this.#sql("countPrompt"), values, `Session ${id}`)[0]?.integer("prompts");
+    return all(this.sql("countPrompt"), values, `Session ${id}`)[0]?.integer("prompts");
   }
   claimEvent(id, eventID) {
     return this.#changeEvents(id, eventID, (ids, event) => ids.includes(event) ? void 0 : [...ids, event]);
@@ -7789,57 +9844,59 @@ var CheckpointRows = class {
     return this.#changeEvents(id, eventID, (ids, event) => ids.includes(event) ? without(ids, event) : void 0);
   }
   #changeEvents(id, eventID, change) {
-    const row = one(this.#sql("events"), { id }, `Session ${id}`);
+    const row = one(this.sql("events"), { id }, `Session ${id}`);
     const ids = row && change(toIDs(row, "event_ids"), shortOf(eventID));
     if (ids === void 0) return false;
-    this.#sql("setEvents").run({ id, ids: JSON.stringify(ids.slice(-EVENTS_REMEMBERED)) });
+    this.sql("setEvents").run({ id, ids: JSON.stringify(ids.slice(-EVENTS_REMEMBERED)) });
     return true;
   }
   markCompacted(id) {
-    this.#sql("markCompacted").run({ id });
+    this.sql("markCompacted").run({ id });
   }
   setHandoff(id, path2) {
-    this.#sql("setHandoff").run({ id, path: path2 ?? null });
+    this.sql("setHandoff").run({ id, path: path2 ?? null });
   }
   purge(id) {
     this.dropState(id);
     this.putBriefing(id, void 0);
-    const removed = this.#sql("deleteSnapshots").run({ id });
-    this.#sql("markPurged").run({ id });
+    this.sql("deleteRules").run({ id });
+    const removed = this.sql("deleteSnapshots").run({ id });
+    this.sql("markPurged").run({ id });
     return removed;
   }
   remove(id) {
-    this.#sql("deleteSession").run({ id });
+    this.sql("deleteSession").run({ id });
   }
   moveProject({ from, to, directory, now }) {
-    this.#sql("putProject").run({ id: to, directory, now });
-    this.#sql("moveProject").run({ from, to, directory, now });
+    this.sql("putProject").run({ id: to, directory, now });
+    this.sql("moveProject").run({ from, to, directory, now });
+    this.sql("moveRules").run({ from, to, directory });
   }
   addLegacyFile({ path: path2, hash: hash2, namespace }, now) {
-    this.#sql("addLegacyFile").run({ path: path2, hash: hash2, namespace, now });
+    this.sql("addLegacyFile").run({ path: path2, hash: hash2, namespace, now });
   }
 };
 
 // src/sqlite/file/identity.ts
-import { statSync as statSync7 } from "node:fs";
+import { statSync as statSync10 } from "node:fs";
 var NOTHING = { main: void 0, log: void 0, index: void 0 };
 function identify(path2, journalMode) {
   if (path2 === ":memory:") return NOTHING;
-  const main = look2(path2);
+  const main = look3(path2);
   if (journalMode !== "wal") return { ...NOTHING, main };
-  return { main, log: look2(`${path2}${LOG}`), index: look2(`${path2}${LOG_INDEX}`) };
+  return { main, log: look3(`${path2}${LOG}`), index: look3(`${path2}${LOG_INDEX}`) };
 }
 var STAT = { bigint: true, throwIfNoEntry: false };
-function look2(path2) {
+function look3(path2) {
   try {
-    return statSync7(path2, STAT);
+    return statSync10(path2, STAT);
   } catch (error) {
     if (codeOf(error) === "ENOTDIR") return void 0;
     throw error;
   }
 }
 function fileID(path2) {
-  return look2(path2);
+  return look3(path2);
 }
 function isSame(one2, other) {
   return one2?.ino === other?.ino && one2?.dev === other?.dev;
@@ -7852,7 +9909,7 @@ function overtaken(seen, now) {
     [seen.log, now.log],
     [seen.index, now.index]
   ];
-  return sides.some(([before, after]) => !isStill(before, after) && (after !== void 0 || !untouched(seen, now)));
+  return sides.some(([before, after3]) => !isStill(before, after3) && (after3 !== void 0 || !untouched(seen, now)));
 }
 function isStill(seen, now) {
   return seen === void 0 || isSame(seen, now);
@@ -7869,9 +9926,9 @@ function untouched(seen, now) {
 }
 
 // src/sqlite/file/close.ts
-import { linkSync as linkSync2, renameSync as renameSync5, rmSync as rmSync4, statSync as statSync8 } from "node:fs";
+import { linkSync as linkSync2, renameSync as renameSync5, rmSync as rmSync4, statSync as statSync11 } from "node:fs";
 function closeUntouched(connection, path2) {
-  const main = connection.journalMode === "wal" ? statSync8(path2, { throwIfNoEntry: false }) : void 0;
+  const main = connection.journalMode === "wal" ? statSync11(path2, { throwIfNoEntry: false }) : void 0;
   if (main === void 0) {
     connection.close();
     return;
@@ -7892,9 +9949,9 @@ function closeUntouched(connection, path2) {
     log?.();
   }
 }
-function lock(read2) {
+function lock(read3) {
   try {
-    read2();
+    read3();
   } catch {
   }
 }
@@ -7928,7 +9985,7 @@ import { rmSync as rmSync6 } from "node:fs";
 
 // src/sqlite/file/keep.ts
 import { rmSync as rmSync5 } from "node:fs";
-import { dirname as dirname9 } from "node:path";
+import { dirname as dirname12 } from "node:path";
 var LACKING2 = `
   SELECT count(*) FROM (
     SELECT session_id, hash FROM kept.checkpoint UNION SELECT session_id, hash FROM kept.snapshot
@@ -7941,7 +9998,7 @@ function keepAll(db, path2) {
   } catch (error) {
     return { what: "unreadable", why: describe(error) };
   }
-  makePrivateFolder(dirname9(path2));
+  makePrivateFolder(dirname12(path2));
   const file = `${path2}.${randomHex(6)}.kept`;
   try {
     copyInto(db, file);
@@ -8384,7 +10441,7 @@ function registryOf(shared) {
 }
 function acquireStore(path2, report) {
   const registry2 = registryOf(globalThis);
-  const real = realPath(path2);
+  const real = realPath2(path2);
   const entry = registry2.get(real) ?? {
     store: new SqliteStore(real),
     references: 0
@@ -8404,10 +10461,10 @@ function acquireStore(path2, report) {
     }
   };
 }
-function realPath(path2) {
+function realPath2(path2) {
   if (path2 === ":memory:" || path2 === "") return path2;
-  const parent = dirname10(path2);
-  return realPathOr(path2, void 0) ?? (parent === path2 ? path2 : join9(realPath(parent), basename4(path2)));
+  const parent = dirname13(path2);
+  return realPathOr(path2, void 0) ?? (parent === path2 ? path2 : join15(realPath2(parent), basename5(path2)));
 }
 
 // src/tools/input.ts
@@ -8419,19 +10476,19 @@ var tooLong = {
   params: { limit: LIMITS.text }
 };
 var wellFormed = _overwrite((value) => value.toWellFormed());
-var withinLimit = refine((value) => value.length <= LIMITS.text, { ...tooLong, abort: true });
+var withinLimit = refine((value) => isWithin(value, LIMITS.text), { ...tooLong, abort: true });
 var boundedText = plainText.check(withinLimit, wellFormed);
 var boundedList = array(plainText, { error: "takes a list of text (send [] to empty it)" }).check(
   ({ value, issues }) => {
-    const at = value.findIndex((item) => item.length > LIMITS.text);
-    if (at < 0) return;
-    const input = value[at];
-    issues.push({ code: "custom", path: [at], input, message: tooLong.error({ input }), params: tooLong.params });
+    const at2 = value.findIndex((item) => !isWithin(item, LIMITS.text));
+    if (at2 < 0) return;
+    const input = value[at2];
+    issues.push({ code: "custom", path: [at2], input, message: tooLong.error({ input }), params: tooLong.params });
   },
   _overwrite((items) => items.map((item) => item.toWellFormed()))
 );
 var nameText = neededText.check(
-  refine((value) => value.length <= LIMITS.snapshotName, {
+  refine((value) => isWithin(value, LIMITS.snapshotName), {
     error: ({ input }) => `has ${sizeOf2(input)} characters; a snapshot name has 1 to ${LIMITS.snapshotName}`,
     params: { limit: LIMITS.snapshotName },
     abort: true
@@ -8477,14 +10534,14 @@ function parseInput(schema, input) {
   const parsed = readInput(schema, input);
   if (parsed.success) return parsed.data;
   const issue2 = parsed.error.issues[0];
-  const at = pathOf(issue2?.path ?? []);
+  const at2 = pathOf(issue2?.path ?? []);
   const limit = issue2?.code === "custom" ? issue2.params?.["limit"] : void 0;
   throw new CheckpointError(
     "invalid-input",
-    at === "" ? "The arguments are not an object; nothing was stored." : `${at} ${issue2?.message ?? "is not valid"}; nothing was stored.`,
+    at2 === "" ? "The arguments are not an object; nothing was stored." : `${at2} ${issue2?.message ?? "is not valid"}; nothing was stored.`,
     {
       facts: {
-        ...at === "" ? {} : { field: at },
+        ...at2 === "" ? {} : { field: at2 },
         ...typeof limit === "number" ? { limit, size: sizeOf2(issue2?.input) } : {}
       }
     }
@@ -8494,9 +10551,12 @@ function readInput(schema, input) {
   try {
     return safeParse(schema, input ?? {}, { reportInput: true });
   } catch (error) {
-    const message = `The arguments cannot be read (${describe(error)}); nothing was stored.`;
-    throw new CheckpointError("invalid-input", message, { cause: error });
+    throw unreadable2(error);
   }
+}
+function unreadable2(error) {
+  const message = `The arguments cannot be read (${describe(error)}); nothing was stored.`;
+  return new CheckpointError("invalid-input", message, { cause: error });
 }
 function optional2(schema, description, prepare = given) {
   return prepared(optional(schema), description, prepare);
@@ -8508,7 +10568,7 @@ function given(value) {
   return value ?? void 0;
 }
 function faultOfSize2(value) {
-  const size = sizeOf2(value);
+  const size = typeof value === "string" ? value.length : sizeOf2(value);
   const limit = Array.isArray(value) ? LIMITS.items : LIMITS.documentBytes;
   if (size <= limit) return void 0;
   const message = Array.isArray(value) ? `holds ${size} items; at most ${limit} are kept` : `has ${size} characters; a list sent as text has at most ${limit}`;
@@ -8516,7 +10576,7 @@ function faultOfSize2(value) {
 }
 function listFromText(value) {
   if (value.trim() === "") return value;
-  if (value.length > LIMITS.text && !isShallow(value)) return [value];
+  if (value.length > LIMITS.text && !isShallow2(value)) return [value];
   try {
     const parsed = JSON.parse(value);
     if (Array.isArray(parsed)) return parsed;
@@ -8525,19 +10585,22 @@ function listFromText(value) {
   }
   return [value];
 }
-function isShallow(json) {
+function isShallow2(json) {
   let opened = 0;
   let quoted = false;
-  for (let at = 0; at < json.length; at++) {
-    const character = json[at];
+  for (let at2 = 0; at2 < json.length; at2++) {
+    const character = json[at2];
     if (character === '"') quoted = !quoted;
-    else if (quoted && character === "\\") at++;
+    else if (quoted && character === "\\") at2++;
     else if (!quoted && (character === "[" || character === "{") && ++opened > 1) return false;
   }
   return true;
 }
 function sizeOf2(input) {
-  return typeof input === "string" || Array.isArray(input) ? input.length : 0;
+  return typeof input === "string" ? lengthOf(input) : Array.isArray(input) ? input.length : 0;
+}
+function isWithin(text3, limit) {
+  return text3.length <= limit || lengthOf(text3) <= limit;
 }
 function pathOf(path2) {
   return path2.map((part, index) => typeof part === "number" ? `[${part}]` : `${index > 0 ? "." : ""}${String(part)}`).join("");
@@ -8556,7 +10619,7 @@ function defineTool(tool) {
       } catch (error) {
         if (!isCheckpointError(error)) throw error;
         if (error.code.startsWith("storage-") || error.code === "runtime-unsupported") deps.warn(error.message);
-        const result = { error: { code: error.code, message: error.message, ...error.facts } };
+        const result = { error: { code: error.code, ...quotable(deps.service.door, error) } };
         const untold = deps.untold(sessionOf(call)).filter((warning) => warning !== error.message);
         return answer(name2, false, withWarnings(result, untold));
       }
@@ -8577,10 +10640,26 @@ async function execute(tool, deps, given2, call) {
     throw new CheckpointError("no-session", "The host named no session for this call; nothing was read or written.");
   }
   assertSessionID(id);
-  const input = parseInput(tool.input, given2);
+  const { value, masked: masked2 } = pass(deps.service.door, given2);
+  const input = parseInput(tool.input, value);
   await deps.service.settled();
   const identity = await deps.identify(id);
-  return tool.run(input, { ...deps, identity, checkpoint: deps.service.forSession(identity) });
+  return tool.run(input, { ...deps, identity, masked: masked2, checkpoint: deps.service.forSession(identity) });
+}
+function quotable(door2, { message, facts }) {
+  const clean2 = (fact) => typeof fact === "string" ? door2.captured(fact) : Array.isArray(fact) ? fact.map(clean2) : fact;
+  return {
+    message: door2.captured(message),
+    ...Object.fromEntries(Object.entries(facts).map(([k, v]) => [k, clean2(v)]))
+  };
+}
+function pass(door2, given2) {
+  try {
+    return door2.arguments(given2);
+  } catch (error) {
+    if (isCheckpointError(error)) throw error;
+    throw unreadable2(error);
+  }
 }
 function answer(tool, ok, result) {
   return { content: JSON.stringify(result, null, 2), metadata: { ok, tool, truncated: false } };
@@ -8628,12 +10707,14 @@ var list2 = defineTool({
 });
 async function listSnapshots({ checkpoint }, limit) {
   const { items, total } = await checkpoint.list(limit);
-  const snapshots = items.map(({ name: name2, kind, savedAt, title, status: status2 }) => ({
+  const snapshots = items.map(({ name: name2, kind, savedAt, title, status: status2, place: place2 }) => ({
     name: name2,
     kind,
     savedAt: isoTime(savedAt),
-    title,
-    status: status2
+    title: title === void 0 ? void 0 : cutTitle(title),
+    status: status2,
+    ...place2?.branch === void 0 ? {} : { branch: oneLine(place2.branch) },
+    ...place2?.commit === void 0 ? {} : { commit: place2.commit }
   }));
   return { snapshots, count: snapshots.length, total };
 }
@@ -8659,9 +10740,13 @@ var loadSnapshot = defineTool({
     compareWith: field.nameOrCurrent('Name of a snapshot to compare with, or "current".')
   }),
   run: async ({ name: name2, compareWith }, { checkpoint, identity }) => {
-    if (compareWith === void 0) return show(identity.id, await checkpoint.snapshot(name2));
-    const { snapshot, difference } = await checkpoint.compare(name2, compareWith);
-    return { ...show(identity.id, snapshot), difference: { from: name2, to: compareWith, fields: difference } };
+    const { snapshot, difference } = compareWith === void 0 ? { snapshot: await checkpoint.snapshot(name2), difference: void 0 } : await checkpoint.compare(name2, compareWith);
+    const warnings = await checkpoint.foundIn(snapshot.state);
+    return {
+      ...show(identity.id, snapshot),
+      ...difference === void 0 ? {} : { difference: { from: name2, to: compareWith, fields: difference } },
+      ...warnings.length === 0 ? {} : { warnings }
+    };
   }
 });
 function show(id, { name: name2, kind, savedAt, state }) {
@@ -8675,8 +10760,19 @@ var load = defineTool({
   input: object({}),
   run: async (_, { checkpoint, identity, legacy }) => {
     const state = await checkpoint.load();
-    if (state !== void 0) return { ...toDocument(identity.id, state) };
-    return { exists: false, ...await legacy.waiting(checkpoint) ? { legacyWaiting: true } : {} };
+    const rules = await checkpoint.rules();
+    const shown = rules.length === 0 ? {} : { rules };
+    if (state !== void 0) {
+      const warnings = await checkpoint.foundIn(state);
+      const repository = await checkpoint.repository(state.place);
+      return {
+        ...toDocument(identity.id, state),
+        ...shown,
+        ...repository === void 0 ? {} : { repository },
+        ...warnings.length === 0 ? {} : { warnings }
+      };
+    }
+    return { exists: false, ...shown, ...await legacy.waiting(checkpoint) ? { legacyWaiting: true } : {} };
   }
 });
 
@@ -8742,6 +10838,7 @@ var restoreSnapshot = defineTool({
 var DESCRIPTION2 = `Save this session's task checkpoint: what the task is, what is done, what comes next. It outlives context compaction, model switches and restarts. Call it when you have a plan, after each finished step, when blocked, and before you stop.
 
 Fields you leave out (or send as null) stay as they are; "" empties a text field and [] empties a list. A list you send REPLACES the stored list; send listMode "append" to add only your new items. When a save removes or replaces anything, the result names a snapshot under "undo" that still holds the earlier state (checkpoint_restore_snapshot brings it back).`;
+var NAMES = /* @__PURE__ */ new Set([...TEXT_FIELDS, ...LIST_FIELDS, "snapshotName"]);
 var save2 = defineTool({
   name: "checkpoint_save",
   description: DESCRIPTION2,
@@ -8750,6 +10847,9 @@ var save2 = defineTool({
     objective: field.text("What done means: the goal and its acceptance criteria."),
     status: field.status("State of the task; the first save defaults to in_progress."),
     summary: field.text("Where things stand, in a few sentences."),
+    constraints: field.list(
+      "Limits and decisions that hold for the whole task, above all what the user asked to hold. Every briefing shows them first."
+    ),
     currentPlan: field.list("The steps of the plan, in order."),
     completedSteps: field.list("Steps that are finished, oldest first."),
     nextSteps: field.list("What to do next, most urgent first."),
@@ -8761,13 +10861,18 @@ var save2 = defineTool({
     ),
     listMode: field.choice(["replace", "append"], "How lists in this call are taken; replace unless given.")
   }),
-  run: async ({ snapshotName, listMode, ...fields }, { checkpoint, identity }) => {
+  run: async ({ snapshotName, listMode, ...fields }, { checkpoint, identity, masked: masked2 }) => {
     const saved = await checkpoint.save({ ...fields, listMode: listMode ?? "replace" }, snapshotName);
     const { content, updatedAt } = saved.state;
     const warnings = [...saved.warnings];
     if (identity.placeholder)
       warnings.push(
         "The host could not say which project this session belongs to; the checkpoint was saved all the same."
+      );
+    const hidden = masked2.filter((name2) => NAMES.has(name2));
+    if (hidden.length > 0)
+      warnings.push(
+        `${hidden.join(", ")}: what looks like a secret was masked before it was stored. Save the name of the variable or of the place in the vault instead; revoke a key that was pasted.`
       );
     return {
       saved: true,
@@ -8779,6 +10884,7 @@ var save2 = defineTool({
       changes: saved.changes,
       snapshot: saved.snapshot ?? null,
       ...saved.undo === void 0 ? {} : { undo: { name: saved.undo } },
+      ...hidden.length === 0 ? {} : { masked: hidden },
       warnings
     };
   }
@@ -8789,37 +10895,40 @@ var status = defineTool({
   name: "checkpoint_status",
   description: "A short overview without the checkpoint's contents: whether one exists, its title, status, age and sizes, how many snapshots and prompts since the last save, whether 1.x state waits for checkpoint_migrate, and which other sessions of this project hold a checkpoint.",
   input: object({}),
-  run: async (_, { checkpoint, legacy, database, warnings }) => {
-    const { state, snapshots, prompts, parentID, forkedFrom, others } = await checkpoint.status();
+  run: async (_, { checkpoint, legacy, database, decided, warnings, service }) => {
+    const { state, rules, snapshots, prompts, parentID, forkedFrom, others } = await checkpoint.status();
     return {
       exists: state !== void 0,
       synthesized: state?.synthesized ?? false,
-      title: state?.content.title,
+      title: state?.content.title && cutTitle(state.content.title),
       status: state?.content.status,
       updatedAt: state && isoTime(state.updatedAt),
       counts: countsOf(state?.content ?? EMPTY_CONTENT),
+      ...rules.length === 0 ? {} : { rules: rules.map(cutTitle) },
       snapshots,
       promptsSinceSave: prompts,
       legacyWaiting: await legacy.waiting(checkpoint),
       parentID,
       forkedFrom,
+      repository: state && await checkpoint.repository(state.place),
       otherSessions: others.map((other) => ({
         sessionID: other.sessionID,
-        title: other.title,
+        title: other.title && cutTitle(other.title),
         status: other.status,
         updatedAt: isoTime(other.updatedAt)
       })),
-      database,
+      database: service.door.captured(database),
+      options: decided && { ...decided, file: service.door.captured(decided.file) },
       warnings: warnings()
     };
   }
 });
 
 // src/tools/index.ts
-var TOOLS = [save2, load, status, list2, loadSnapshot, restoreSnapshot, clear2, migrate2];
-var TOOL_NAMES = TOOLS.map(({ name: name2 }) => name2);
+var TOOLS2 = [save2, load, status, list2, loadSnapshot, restoreSnapshot, clear2, migrate2];
+var TOOL_NAMES = TOOLS2.map(({ name: name2 }) => name2);
 async function registerTools(tool, deps, track) {
-  const definitions = TOOLS.map((module) => {
+  const definitions = TOOLS2.map((module) => {
     const execute2 = module.bind(deps);
     return { ...module.describe(), execute: (input, call) => track(execute2(input, call)) };
   });
@@ -8829,37 +10938,40 @@ async function registerTools(tool, deps, track) {
 }
 
 // src/warnings.ts
-import { appendFileSync, closeSync as closeSync3, constants as constants3, openSync as openSync3 } from "node:fs";
-var KEPT = 20;
-var APPEND = constants3.O_WRONLY | constants3.O_CREAT | constants3.O_APPEND | constants3.O_NONBLOCK;
+import { appendFileSync, closeSync as closeSync5, constants as constants6, openSync as openSync5 } from "node:fs";
+var KEPT2 = 20;
+var APPEND = constants6.O_WRONLY | constants6.O_CREAT | constants6.O_APPEND | constants6.O_NONBLOCK;
+var clean = (message) => maskSecrets(message).text;
 function createWarnings(file, clock = Date.now) {
   const kept = /* @__PURE__ */ new Set();
   const announced2 = /* @__PURE__ */ new Map();
-  const add = (message) => {
+  const add2 = (said) => {
+    const message = clean(said);
     const known = kept.delete(message);
     kept.add(message);
-    for (const oldest of [...kept].slice(0, Math.max(0, kept.size - KEPT))) {
+    for (const oldest of [...kept].slice(0, Math.max(0, kept.size - KEPT2))) {
       kept.delete(oldest);
       announced2.delete(oldest);
     }
     if (known || file === void 0 || file === "") return;
     try {
-      const log = openSync3(file, APPEND, 384);
+      const log = openSync5(file, APPEND, 384);
       try {
         appendFileSync(log, `${new Date(clock()).toISOString()} ${message.replace(/\s*[\r\n]\s*/g, " ")}
 `);
       } finally {
-        closeSync3(log);
+        closeSync5(log);
       }
     } catch {
       return;
     }
   };
   return {
-    add,
-    announce: (message) => {
+    add: add2,
+    announce: (said) => {
+      const message = clean(said);
       if (!announced2.has(message)) announced2.set(message, /* @__PURE__ */ new Set());
-      add(message);
+      add2(message);
     },
     untold: (sessionID) => [...announced2].flatMap(([message, told2]) => {
       if (told2.has(sessionID)) return [];
@@ -8877,7 +10989,9 @@ var plugin = Plugin.define({
     const location = requireLocation(given2);
     const { add: warn, announce, untold, list: warnings } = createWarnings(process.env["CHECKPOINT_ORCHESTRATOR_LOG"]);
     const root = rootOf(location) ?? location.directory;
-    const options = { ...parseOptions(chosen, root, process.env, warn), clock: Date.now };
+    const own2 = readOwnOptions(process.env);
+    const { options: parsed, deciders } = resolveOptions(chosen, root, process.env, warn, own2);
+    const options = { ...parsed, clock: Date.now };
     const { database } = options;
     const { store, release } = acquireStore(database, (warning, inResults) => {
       const tell = inResults ? announce : warn;
@@ -8895,7 +11009,8 @@ var plugin = Plugin.define({
       const readWindow = readWindowOf(session);
       const deps = { service, options, guard, sessions, installation, toolNames, readWindow };
       const { handle, sweep } = await registerHooks(session, deps);
-      const tools = { service, legacy, identify: sessions.inTool, database, warnings, untold, warn };
+      const decided = own2.values !== void 0 || own2.fault !== void 0 ? { file: own2.file, decided: deciders } : void 0;
+      const tools = { service, legacy, identify: sessions.inTool, database, decided, warnings, untold, warn };
       await registerTools(toolNames.tool, tools, guard.track);
       const stopping = new AbortController();
       void installation.identify();
