@@ -1,6 +1,7 @@
 import { SECRETS_MODES } from "./secrets/modes.ts"
 import type { SecretsMode } from "./secrets/modes.ts"
-import { databasePath } from "./lib/places.ts"
+import { OWN_FOLDER } from "./lib/state-folder.ts"
+import { databasePath, withHome } from "./lib/places.ts"
 import type { Environment } from "./lib/places.ts"
 import { describe } from "./errors.ts"
 
@@ -48,6 +49,8 @@ const RULES = {
   deleteWithSession: flag(false),
   secrets: choice(SECRETS_MODES, "mask"),
 } as const
+
+const FOLDER = OWN_FOLDER.join("/")
 
 type OptionName = keyof typeof RULES
 
@@ -135,7 +138,9 @@ export function resolveOptions(
   unknownNames(mine, ` in ${own.file}`, warn)
   const deciders: Record<string, Decider> = {}
   const option = <T extends Value>(name: OptionName, rule: Rule<T>): T => {
-    const value = decide({ name, rule, configured: configured[name], own: mine[name], file: own, warn })
+    const shown =
+      name === "database" ? databasePath("", root, environment) : name === "handoffDir" ? FOLDER : rule.fallback
+    const value = decide({ name, rule, shown, configured: configured[name], own: mine[name], file: own, warn })
     if (value.decider !== undefined) deciders[name] = value.decider
     return value.value
   }
@@ -143,7 +148,7 @@ export function resolveOptions(
   const options = Object.freeze({
     database: databasePath(option("database", RULES.database), root, environment),
     handoff: option("handoff", RULES.handoff),
-    handoffDir: handoffDir.trim() === "" ? "" : handoffDir,
+    handoffDir: handoffDir.trim() === "" ? "" : withHome(handoffDir, environment),
     autosaveEvery: option("autosaveEvery", RULES.autosaveEvery),
     maxSnapshots: option("maxSnapshots", RULES.maxSnapshots),
     briefing: option("briefing", RULES.briefing),
@@ -165,6 +170,8 @@ function unknownNames(values: Readonly<Record<string, unknown>>, where: string, 
 interface Choice<T extends Value> {
   readonly name: OptionName
   readonly rule: Rule<T>
+  /** The default as a person would write it. */
+  readonly shown: Value
   readonly configured: unknown
   readonly own: unknown
   readonly file: OwnOptions
@@ -196,7 +203,7 @@ function ownValue<T extends Value>({ name, rule, own, file, warn }: Choice<T>): 
 }
 
 function configuredValue<T extends Value>(
-  { name, rule, configured, file, warn }: Choice<T>,
+  { name, rule, shown, configured, file, warn }: Choice<T>,
   own: T | undefined,
 ): T | undefined {
   const value = configured ?? undefined
@@ -209,7 +216,7 @@ function configuredValue<T extends Value>(
     return undefined
   }
   if (rule.allows(value)) return value
-  const used = own ?? rule.fallback
+  const used = own ?? shown
   warn(
     `Option "${name}" takes ${rule.takes}; its ${own === undefined ? "default" : "value"} (${JSON.stringify(used)}) is used instead.`,
   )

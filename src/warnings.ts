@@ -1,5 +1,6 @@
 import { appendFileSync, closeSync, constants, openSync } from "node:fs"
 
+import { oneLine } from "./lib/text.ts"
 import { maskSecrets } from "./secrets/mask.ts"
 
 const KEPT = 20
@@ -42,7 +43,7 @@ export function createWarnings(file: string | undefined, clock: () => number = D
     try {
       const log = openSync(file, APPEND, 0o600)
       try {
-        appendFileSync(log, `${new Date(clock()).toISOString()} ${message.replace(/\s*[\r\n]\s*/g, " ")}\n`)
+        appendFileSync(log, `${new Date(clock()).toISOString()} ${oneLine(message)}\n`)
       } finally {
         closeSync(log)
       }

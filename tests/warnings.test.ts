@@ -43,7 +43,7 @@ suite("warnings", () => {
     const file = join(tmpdir(t), "plugin.log")
     const { add } = createWarnings(file, () => Date.UTC(2026, 0, 31))
     for (const text of ["a", "a", "b\n  c\r\nd"]) add(text)
-    assert.equal(readFileSync(file, "utf8"), "2026-01-31T00:00:00.000Z a\n2026-01-31T00:00:00.000Z b c d\n")
+    assert.equal(readFileSync(file, "utf8"), "2026-01-31T00:00:00.000Z a\n2026-01-31T00:00:00.000Z b ⏎   c ⏎ d\n")
     assert.equal(statSync(file).mode & 0o077, 0)
   })
 

@@ -1,6 +1,6 @@
 import { CheckpointError } from "../errors.ts"
 import { BoundedMap } from "../lib/bounded.ts"
-import { isBriefing } from "./briefing.ts"
+import { isBriefing } from "./briefing-frame.ts"
 import { WAIT } from "./port.ts"
 import type { CheckpointStore } from "./port.ts"
 import { branchNow } from "./repository.ts"

@@ -218,7 +218,10 @@ export interface HandoffPort {
     identity: SessionIdentity,
     live?: Live,
   ): Promise<{ readonly existed: boolean; readonly warnings: readonly string[] }>
-  /** Writes the hand-off of a fork that has none yet: its state is copied when it is first seen, which a read may be. */
+  /**
+   * Brings a hand-off in line that a read shows to be behind: of a fork that has none yet, because its state was copied just now, and of
+   * a session that has moved to another project.
+   */
   ensure(identity: SessionIdentity): Promise<void>
 }
 

@@ -86,7 +86,9 @@ export function createService(
     if (first === undefined) await enterIfPossible(bound)
     else if (first.record !== undefined && first.record.heardAt <= now - HEARD_MS) hear(bound, now)
     const value = first === undefined ? await store.read(waitMs, work) : first.value
-    await handoffs.ensure(identity)
+    const { handoff, forkedFrom } = first?.record ?? {}
+    // Most sessions have nothing to look after, and need no further look at the database.
+    if (first === undefined || handoff !== undefined || forkedFrom !== undefined) await handoffs.ensure(identity)
     return value
   }
 
@@ -107,6 +109,8 @@ export function createService(
         const name = snapshotName === undefined ? undefined : door.name(snapshotName)
         const place = await savedPlaceOf(identity.directory)
         const saved = await change((tx) => save(tx, patch, name, place))
+        // After a move a save that changes nothing is the first use.
+        if (!saved.changed) await handoffs.ensure(identity)
         return { ...saved, warnings: [...saved.warnings, ...warnings] }
       },
       load: () => read(bound, (reader) => reader.state(id)),

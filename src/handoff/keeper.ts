@@ -1,3 +1,4 @@
+import { isAtPlace } from "./place.ts"
 import { WAIT } from "../checkpoint/port.ts"
 import type { CheckpointStore, HandoffPort } from "../checkpoint/port.ts"
 import { describe } from "../errors.ts"
@@ -46,14 +47,17 @@ export function createHandoffs(
       return { existed, warnings }
     },
     ensure: async (identity) => {
-      const { id, forkedFrom } = identity
-      if (!options.handoff || forkedFrom === undefined) return
+      const { id, root } = identity
+      if (!options.handoff || root === undefined) return
       await guard(`The hand-off of ${id} was not written; the checkpoint itself is safe`, async (files) => {
-        const lacking = await store.read(
-          WAIT.tool,
-          (reader) => reader.session(id)?.handoff === undefined && reader.state(id) !== undefined,
-        )
-        if (lacking) await follow(files, identity)
+        const behind = await store.read(WAIT.tool, (reader) => {
+          const record = reader.session(id)
+          if (record === undefined || reader.stateHash(id) === undefined) return false
+          const { handoff, forkedFrom } = record
+          if (handoff === undefined) return forkedFrom !== undefined
+          return !isAtPlace(handoff, { root, folder: options.handoffDir, sessionID: id })
+        })
+        if (behind) await follow(files, identity)
       })
     },
   }

@@ -56,6 +56,13 @@ export async function removeHandoff(place: HandoffPlace): Promise<boolean> {
   })
 }
 
+/** Whether a file lies in the folder where the session's hand-off goes now. Throws as {@link writeHandoff} does. */
+export function isAtPlace(path: string, place: HandoffPlace): boolean {
+  const { base, segments } = locate(place)
+  const folder = join(base, ...segments)
+  return realPathOr(dirname(path), dirname(path)) === realPathOr(folder, folder)
+}
+
 interface Location {
   /** An existing folder, and the segments below it that must not lead out of it. */
   readonly base: string

@@ -39,9 +39,14 @@ export function injectBriefing(context: HookContext): (event: ModelRequestEvent,
     }
     const found = await service.stored.briefing(id)
     const { text } = (await changes(context, id, found)) ? await service.stored.briefing(id) : found
-    if (text === undefined || turn.over || !Array.isArray(event.system)) return
-    // Another plugin may have put anything there.
-    if (event.system.some((part: { readonly text: string } | null | undefined) => part?.text === text)) return
-    event.system.push({ type: "text", text })
+    if (text !== undefined && !turn.over) addSystemPart(event, text)
   }
+}
+
+/** Adds a system part at the end, unless it is there already. */
+export function addSystemPart(event: ModelRequestEvent, text: string): void {
+  if (!Array.isArray(event.system)) return
+  // Another plugin may have put anything there.
+  if (event.system.some((part: { readonly text: string } | null | undefined) => part?.text === text)) return
+  event.system.push({ type: "text", text })
 }

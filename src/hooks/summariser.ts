@@ -1,34 +1,45 @@
 import { renderBriefing } from "../checkpoint/briefing.ts"
 import type { State } from "../checkpoint/state.ts"
 import type { ModelRequestEvent } from "../host/contract.ts"
+import { fieldOf } from "../host/shape.ts"
+import { isFields } from "../lib/fields.ts"
+import { addSystemPart } from "./model-request.ts"
 import type { Turn } from "./guard.ts"
 import type { HookContext } from "./hook-context.ts"
 
 const KEEP =
-  "A task checkpoint of this session is stored outside the conversation. Keep its objective, open steps and blockers in the summary."
+  "The task checkpoint above is stored outside the conversation. Keep its rules, constraints, objective, open steps and blockers in the summary."
 
 /**
- * The `compaction` hook: hands the live checkpoint to the summariser, best effort. The last user message holds it, and a system part
- * asks to keep it: a summary may leave out what only `system` says (docs/host-contract.md#compaction). Never sets `result`, which would take the place of
- * the summary.
+ * The `compaction` hook: hands the live checkpoint to the summariser, best effort. The last user message gets it, with the request to
+ * keep it. To `system` it adds only what every other request of the session carries, the frozen briefing: anything more would change
+ * the first message, and the provider would have to read the whole conversation anew (docs/host-contract.md#compaction). Never sets
+ * `result`, which would take the place of the summary.
  */
-export function informSummariser({
-  service,
-  watch,
-  enterFork,
-  options,
-}: HookContext): (event: ModelRequestEvent, turn: Turn) => Promise<void> {
+export function informSummariser(context: HookContext): (event: ModelRequestEvent, turn: Turn) => Promise<void> {
+  const { service, watch, enterFork, options } = context
   return async (event, turn) => {
     const id = event.sessionID
     const live = async (): Promise<{ state: State | undefined; rules: readonly string[] }> => {
       const found = await service.stored.live(id)
       return found.state === undefined && (await enterFork(id)) ? service.stored.live(id) : found
     }
-    const [{ state, rules }] = await Promise.all([live(), watch.expect(id)])
+    const [{ state, rules }, frozen] = await Promise.all([live(), service.stored.briefing(id), watch.expect(id)])
+    if (turn.over) return
+    if (frozen.text !== undefined) addSystemPart(event, frozen.text)
     const checkpoint = state?.synthesized === true ? undefined : state
     const text = renderBriefing({ rules, checkpoint }, options.briefingMaxChars)
-    if (text === "" || turn.over) return
-    if (Array.isArray(event.system)) event.system.push({ type: "text", text: KEEP })
-    if (Array.isArray(event.messages)) event.messages.push({ role: "user", content: [{ type: "text", text }] })
+    if (text !== "" && Array.isArray(event.messages)) addToLastMessage(event.messages, `${text}\n\n${KEEP}`)
   }
+}
+
+/** Another message would do as well, but some providers refuse two of one role in a row. */
+function addToLastMessage(messages: unknown[], text: string): void {
+  const last: unknown = messages.at(-1)
+  const part = { type: "text", text }
+  const content: unknown = fieldOf(last, "role") === "user" ? fieldOf(last, "content") : undefined
+  if (isFields(last) && Array.isArray(content)) {
+    const parts: unknown[] = content
+    messages[messages.length - 1] = { ...last, content: [...parts, part] }
+  } else messages.push({ role: "user", content: [part] })
 }

@@ -52,7 +52,8 @@ export function createSessions(
     const question = async (): Promise<SessionInfo | undefined> => parseInfo(await session.get({ sessionID: id }))
     const info = await askHost(question, deadline - performance.now())
     if (info === undefined) return undefined
-    const here = info.directory === location.directory && info.workspaceID === (location.workspaceID ?? "")
+    const sameWorkspace = info.workspaceID === "" || info.workspaceID === (location.workspaceID ?? "")
+    const here = info.directory === location.directory && sameWorkspace
     const { directory, root, checkouts } = here ? own : placesElsewhere(info.directory)
     const { projectID, parentID, forkedFrom } = info
     const host = knownHost()
@@ -106,6 +107,7 @@ async function isUnknown(session: SessionMembers, id: string): Promise<boolean> 
 interface SessionInfo {
   readonly projectID: string
   readonly directory: string
+  /** Empty where the host does not say: then it counts as this one. */
   readonly workspaceID: string
   readonly parentID: string | undefined
   readonly forkedFrom: string | undefined

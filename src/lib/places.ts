@@ -10,16 +10,18 @@ export function databasePath(option: string, root: string, environment: Environm
     (path) => path !== undefined && path.trim() !== "",
   )
   if (chosen !== undefined) {
-    return home !== "" && /^~[/\\]/.test(chosen)
-      ? join(home, chosen.slice(2))
-      : chosen === ":memory:"
-        ? chosen
-        : resolve(root, chosen)
+    return chosen === ":memory:" ? chosen : resolve(root, withHome(chosen, environment))
   }
   const data = environment["XDG_DATA_HOME"]
   // The specification tells to ignore a relative path.
   const base = data !== undefined && isAbsolute(data) ? data : home === "" ? "" : join(home, ".local", "share")
   return base === "" ? "" : join(base, "opencode", "checkpoint-orchestrator", "checkpoints.db")
+}
+
+/** A path with the home folder in place of a leading `~`; as it is where no home is known. */
+export function withHome(path: string, environment: Environment): string {
+  const home = homeDirectory(environment)
+  return home !== "" && /^~[/\\]/.test(path) ? join(home, path.slice(2)) : path
 }
 
 /** `$HOME`, else what the system says, else nothing. A relative or empty one would put the database wherever the host was started. */

@@ -19,11 +19,11 @@ export const clear: ToolModule = defineTool({
         cleared: found,
         purged: found,
         removed: { ...removed, handoff: existed },
-        ...(warnings.length === 0 ? {} : { warnings }),
+        warnings,
       }
     }
     const { cleared, undo, handoff } = await checkpoint.clear()
     const { warnings } = handoff
-    return { cleared, undoSnapshot: undo ?? null, purged: false, ...(warnings.length === 0 ? {} : { warnings }) }
+    return { cleared, undoSnapshot: undo ?? null, purged: false, warnings }
   },
 })

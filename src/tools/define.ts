@@ -1,3 +1,5 @@
+import { isFields } from "../lib/fields.ts"
+import { fitLine } from "../lib/text.ts"
 import { toJSONSchema } from "zod/mini"
 import type { ZodMiniType } from "zod/mini"
 import { assertSessionID } from "../checkpoint/service.ts"
@@ -38,7 +40,7 @@ export type ToolResult = Readonly<Record<string, unknown>>
 export interface Tool<T> {
   readonly name: string
   readonly description: string
-  readonly input: ZodMiniType<T>
+  readonly input: ZodMiniType<T> & { readonly shape: Readonly<Record<string, unknown>> }
   run(input: T, session: ToolSession): Promise<ToolResult>
 }
 
@@ -62,8 +64,8 @@ export function defineTool<T>(tool: Tool<T>): ToolModule {
     describe: () => ({ name, description, input: jsonSchema(tool.input), options: { codemode: false } }),
     bind: (deps) => async (given, call) => {
       try {
-        const result = await execute(tool, deps, given, call)
-        return answer(name, true, withWarnings(result, deps.untold(sessionOf(call))))
+        const { result, untaken } = await execute(tool, deps, given, call)
+        return answer(name, true, withWarnings(result, [...untaken, ...deps.untold(sessionOf(call))]))
       } catch (error) {
         if (!isCheckpointError(error)) throw error
         if (error.code.startsWith("storage-") || error.code === "runtime-unsupported") deps.warn(error.message)
@@ -91,7 +93,7 @@ async function execute<T>(
   deps: ToolDeps,
   given: unknown,
   call: ToolCall | undefined | null,
-): Promise<ToolResult> {
+): Promise<{ readonly result: ToolResult; readonly untaken: readonly string[] }> {
   const id = call?.sessionID
   if (id === undefined || id === null || id === "") {
     throw new CheckpointError("no-session", "The host named no session for this call; nothing was read or written.")
@@ -101,7 +103,23 @@ async function execute<T>(
   const input = parseInput(tool.input, value)
   await deps.service.settled()
   const identity = await deps.identify(id)
-  return tool.run(input, { ...deps, identity, masked, checkpoint: deps.service.forSession(identity) })
+  const result = await tool.run(input, { ...deps, identity, masked, checkpoint: deps.service.forSession(identity) })
+  return { result, untaken: untakenKeys(tool, value) }
+}
+
+/** How many keys that are no arguments a warning names, and how much of each. */
+const SHOWN = { keys: 10, units: 60 } as const
+
+/** What is said of keys that are no arguments of the tool. A newer host has left them out before we are called. */
+function untakenKeys<T>({ name, input }: Tool<T>, value: unknown): readonly string[] {
+  if (!isFields(value)) return []
+  const known = Object.keys(input.shape)
+  const unknown = Object.keys(value).filter((key) => !known.includes(key))
+  if (unknown.length === 0) return []
+  const shown = unknown.slice(0, SHOWN.keys).map((key) => fitLine(key, SHOWN.units).text)
+  const more = unknown.length > shown.length ? ` and ${unknown.length - shown.length} more` : ""
+  const taken = known.length === 0 ? "takes no arguments" : `takes ${known.join(", ")}`
+  return [`Not taken: ${shown.join(", ")}${more}; ${name} ${taken}.`]
 }
 
 /** What an error says may also name paths, and snapshots from before there was a door. */
@@ -128,7 +146,9 @@ function answer(tool: string, ok: boolean, result: ToolResult): ToolContent {
   return { content: JSON.stringify(result, null, 2), metadata: { ok, tool, truncated: false } }
 }
 
-function jsonSchema(schema: ZodMiniType): Readonly<Record<string, unknown>> {
+function jsonSchema(schema: Tool<unknown>["input"]): Readonly<Record<string, unknown>> {
   const plain = Object.entries(toJSONSchema(schema, { io: "output" })).filter(([key]) => key !== "$schema")
-  return Object.fromEntries(plain)
+  // A host that decodes arguments refuses any stray key of a call that takes none.
+  const isEmpty = Object.keys(schema.shape).length === 0
+  return Object.fromEntries(plain.filter(([key]) => !isEmpty || key !== "additionalProperties"))
 }

@@ -108,7 +108,7 @@ export const field = {
     prepared(neededText.check(withinLimit, wellFormed), description, given),
 } as const
 
-/** Parses untrusted arguments; unknown keys are ignored. Throws `invalid-input` with the first fault: field, limit and size. */
+/** Parses untrusted arguments; unknown keys are left out. Throws `invalid-input` with the first fault: field, limit and size. */
 export function parseInput<T>(schema: ZodMiniType<T>, input: unknown): T {
   const parsed = readInput(schema, input)
   if (parsed.success) return parsed.data

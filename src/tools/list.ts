@@ -39,7 +39,7 @@ async function listSessions({ checkpoint, identity }: ToolSession, limit: number
   const sessions = items.map(({ sessionID, title, status, updatedAt, snapshots }) => ({
     sessionID,
     current: sessionID === identity.id,
-    title,
+    title: title === undefined ? undefined : cutTitle(title),
     status,
     updatedAt: isoTime(updatedAt),
     snapshots,

@@ -32,7 +32,7 @@ export const migrate: ToolModule = defineTool({
     return {
       legacy: report,
       adopted: adopted === undefined ? null : { from: adopted.from, undoSnapshot: adopted.undo ?? null },
-      ...(warnings.length === 0 ? {} : { warnings }),
+      warnings,
     }
   },
 })

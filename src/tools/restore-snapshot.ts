@@ -18,7 +18,7 @@ export const restoreSnapshot: ToolModule = defineTool({
       savedAt: isoTime(snapshot.savedAt),
       undoSnapshot: undo ?? null,
       updatedAt: isoTime(updatedAt),
-      ...(warnings.length === 0 ? {} : { warnings }),
+      warnings,
     }
   },
 })

@@ -1,3 +1,5 @@
+import { isEmptyPatch } from "../checkpoint/merge.ts"
+import { cutTitle } from "../lib/text.ts"
 import { object } from "zod/mini"
 import { countsOf, isoTime } from "../checkpoint/document.ts"
 import { LIST_FIELDS, TEXT_FIELDS } from "../checkpoint/model.ts"
@@ -7,7 +9,10 @@ import { field } from "./input.ts"
 
 const DESCRIPTION = `Save this session's task checkpoint: what the task is, what is done, what comes next. It outlives context compaction, model switches and restarts. Call it when you have a plan, after each finished step, when blocked, and before you stop.
 
-Fields you leave out (or send as null) stay as they are; "" empties a text field and [] empties a list. A list you send REPLACES the stored list; send listMode "append" to add only your new items. When a save removes or replaces anything, the result names a snapshot under "undo" that still holds the earlier state (checkpoint_restore_snapshot brings it back).`
+Fields you leave out (or send as null) stay as they are; "" empties a text field and [] empties a list. A list you send REPLACES the stored list; send listMode "append" to add only your new items. When a save removes or replaces anything, the result names under "undoSnapshot" a snapshot that still holds the earlier state (checkpoint_restore_snapshot brings it back).`
+
+/** Said of a call whose every field was left out: perhaps they were misspelled, and the host or we took none. */
+const NO_FIELD = `The call names no field, so nothing was changed. The fields are ${["title", "objective", "status", "summary", ...LIST_FIELDS].join(", ")}.`
 
 /** What of a save may be masked. */
 const NAMES: ReadonlySet<string> = new Set([...TEXT_FIELDS, ...LIST_FIELDS, "snapshotName"])
@@ -34,14 +39,16 @@ export const save: ToolModule = defineTool({
     ),
     listMode: field.choice(["replace", "append"], "How lists in this call are taken; replace unless given."),
   }),
-  run: async ({ snapshotName, listMode, ...fields }, { checkpoint, identity, masked }) => {
+  run: async ({ snapshotName, listMode, ...fields }, { checkpoint, identity, masked, warn }) => {
     const saved = await checkpoint.save({ ...fields, listMode: listMode ?? "replace" }, snapshotName)
     const { content, updatedAt } = saved.state
     const warnings = [...saved.warnings]
-    if (identity.placeholder)
-      warnings.push(
-        "The host could not say which project this session belongs to; the checkpoint was saved all the same.",
-      )
+    if (identity.placeholder) {
+      const unsaid = `The host could not say which project session ${identity.id} belongs to; its checkpoint was saved all the same.`
+      warnings.push(unsaid)
+      warn(unsaid)
+    }
+    if (snapshotName === undefined && isEmptyPatch({ ...fields, listMode: "replace" })) warnings.push(NO_FIELD)
     const hidden = masked.filter((name) => NAMES.has(name))
     if (hidden.length > 0)
       warnings.push(
@@ -51,12 +58,12 @@ export const save: ToolModule = defineTool({
       saved: true,
       changed: saved.changed,
       updatedAt: isoTime(updatedAt),
-      title: content.title,
+      title: content.title && cutTitle(content.title),
       status: content.status,
       counts: countsOf(content),
       changes: saved.changes,
       snapshot: saved.snapshot ?? null,
-      ...(saved.undo === undefined ? {} : { undo: { name: saved.undo } }),
+      undoSnapshot: saved.undo ?? null,
       ...(hidden.length === 0 ? {} : { masked: hidden }),
       warnings,
     }

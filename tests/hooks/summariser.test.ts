@@ -128,11 +128,11 @@ suite("a compaction of a session without a checkpoint", () => {
   test("is replaced whole by the first save, and stays restorable", async (t) => {
     const session = await openSession(t)
     await compact(session, { text: "The host's." })
-    const { undo } = await session.run("save", { title: "Mine" })
+    const { undoSnapshot } = await session.run("save", { title: "Mine" })
     const { summary, synthesized, task } = await session.run("load")
     assert.deepEqual({ summary, synthesized }, { summary: undefined, synthesized: false })
     assert.deepEqual(task, { title: "Mine", status: "in_progress" })
-    await session.run("restore_snapshot", { name: (undo as { name: string }).name })
+    await session.run("restore_snapshot", { name: undoSnapshot })
     assert.equal((await session.run("load"))["summary"], "The host's.")
   })
 
@@ -151,22 +151,47 @@ suite("a compaction of a session without a checkpoint", () => {
 
 suite("the compaction hook", () => {
   for (const reason of ["auto", "manual"] as const) {
-    test(`hands the checkpoint to the summariser: a system part, and a last message with a list as content (${reason})`, async (t) => {
+    test(`hands the checkpoint to the summariser at the end of the last user message, and leaves system as it was (${reason})`, async (t) => {
       const session = await openSession(t)
       await session.run("save", SAVED)
-      const request = await compact(session, { reason, messages: [{ role: "user", content: [] }] })
+      const request = await compact(session, { reason, system: [], messages: [{ role: "user", content: [] }] })
       assert.ok(request, "the summariser was asked")
-      assert.match(request.system.at(-1)?.text ?? "", /^A task checkpoint of this session is stored/)
-      assert.equal(request.messages.length, 2)
+      assert.deepEqual(request.system, [])
+      assert.equal(request.messages.length, 1)
       const { role, content } = request.messages.at(-1) ?? {}
       assert.equal(role, "user")
       const [part, ...rest] = content as { type: string; text: string }[]
       assert.deepEqual(rest, [])
       assert.equal(part?.type, "text")
-      assert.match(part.text, /^<checkpoint-briefing>\n[^]*Write the lexer[^]*<\/checkpoint-briefing>$/)
+      assert.match(
+        part.text,
+        /^<checkpoint-briefing>\n[^]*Write the lexer[^]*<\/checkpoint-briefing>\n\nThe task checkpoint above is stored outside/,
+      )
       assert.equal("result" in request, false)
     })
   }
+
+  test("costs no prompt cache: every message but the last is as it was, and system is that of any request", async (t) => {
+    const session = await openSession(t)
+    await session.run("save", SAVED)
+    await compact(session)
+    const [briefing] = await asked(session)
+    assert.ok(briefing)
+    await session.run("save", { nextSteps: ["Another step"] })
+    const before = [
+      { role: "user", content: [{ type: "text", text: "One." }] },
+      { role: "assistant", content: [{ type: "text", text: "Two." }] },
+    ]
+    const system = [{ type: "text" as const, text: "The host's." }]
+    const request = await compact(session, {
+      system: [...system],
+      messages: [...before, { role: "user", content: [{ type: "text", text: "Summarise." }] }],
+    })
+    assert.deepEqual(request?.system, [...system, { type: "text", text: briefing }])
+    assert.deepEqual(request.messages.slice(0, 2), before)
+    assert.equal(request.messages.length, 3)
+    assert.match(JSON.stringify(request.messages[2]), /Summarise\..*Another step/)
+  })
 
   test("hands over the newest state, not the one of the last compaction", async (t) => {
     const session = await openSession(t)

@@ -3,7 +3,7 @@ import { copyFileSync, writeFileSync } from "node:fs"
 import { join } from "node:path"
 import { suite, test } from "node:test"
 import type { TestContext } from "node:test"
-import { isBriefing } from "../../src/checkpoint/briefing.ts"
+import { isBriefing } from "../../src/checkpoint/briefing-frame.ts"
 import { cli } from "../cli/helpers.ts"
 import { openBench } from "../helpers/plugin.ts"
 import type { Bench } from "../helpers/plugin.ts"
@@ -47,13 +47,25 @@ const COLUMNS: Readonly<Record<string, readonly string[]>> = {
     ...["time_heard", "host", "time_imported"],
   ],
   checkpoint: [
-    ...["session_id", "project_id", "seq", "title", "status", "synthesized", "hash", "time_updated", "document"],
+    ...[
+      "session_id",
+      "project_id",
+      "seq",
+      "title",
+      "status",
+      "synthesized",
+      "hash",
+      "time_updated",
+      "document",
+      "place",
+    ],
   ],
   snapshot: [
     ...["seq", "session_id", "project_id", "name", "kind", "title", "status", "synthesized", "hash", "origin"],
-    ...["time_created", "time_updated", "document"],
+    ...["time_created", "time_updated", "document", "place"],
   ],
-  briefing: ["session_id", "project_id", "text"],
+  briefing: ["session_id", "project_id", "text", "branch", "time_used"],
+  rule: ["seq", "session_id", "project_id", "directory", "text", "time_created"],
   legacy_file: ["path", "hash", "namespace", "time_created"],
 }
 
@@ -81,6 +93,7 @@ const COMMANDS = [
   ["list", "ses_one"],
   ["handoff", "ses_one"],
   ["export"],
+  ["rule", "list", "ses_one"],
   ["search", "work"],
   ["doctor"],
   ["prune", "--sessions-older-than", "1d", "--keep", "1", "--yes"],

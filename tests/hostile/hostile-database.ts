@@ -20,6 +20,7 @@ export async function makeDatabase(t: TestContext): Promise<string> {
   const path = join(tmpdir(t), "made.db")
   copyFileSync(session.bench.database, path)
   execute(path, "INSERT INTO legacy_file VALUES ('/old/.opencode/state/checkpoint.json', 'hash', 'legacy::p1', 1)")
+  execute(path, `INSERT INTO rule VALUES (1, 'ses_one', 'p1', '/project', '"Ask first"', 1)`)
   return path
 }
 

@@ -12,7 +12,7 @@ suite("checkpoint_clear", () => {
     await session.run("save", { title: "one", notes: ["a"] })
     const before = await session.run("load")
     const result = await session.run("clear")
-    assert.deepEqual(masked(result), { cleared: true, undoSnapshot: "pre-clear-<time>", purged: false })
+    assert.deepEqual(masked(result), { cleared: true, undoSnapshot: "pre-clear-<time>", purged: false, warnings: [] })
     assert.deepEqual(await session.run("load"), { exists: false })
     assert.ok(!existsSync(session.bench.handoff(session.desk, session.id)))
     const { updatedAt } = await session.run("restore_snapshot", { name: result["undoSnapshot"] })
@@ -21,7 +21,7 @@ suite("checkpoint_clear", () => {
 
   test("of a session without a checkpoint clears nothing", async (t) => {
     const session = await openSession(t)
-    const nothing = { cleared: false, undoSnapshot: null, purged: false }
+    const nothing = { cleared: false, undoSnapshot: null, purged: false, warnings: [] }
     assert.deepEqual(await session.run("clear"), nothing)
     await session.run("save", { title: "one" })
     await session.run("clear", { purge: false })
@@ -59,6 +59,7 @@ suite("checkpoint_clear", () => {
       cleared: true,
       purged: true,
       removed: { checkpoint: true, snapshots: 2, handoff: true },
+      warnings: [],
     })
     assert.deepEqual(await session.run("load"), { exists: false })
     assert.deepEqual(await session.run("list"), { snapshots: [], count: 0, total: 0 })
@@ -75,11 +76,13 @@ suite("checkpoint_clear", () => {
       cleared: true,
       purged: true,
       removed: { checkpoint: false, snapshots: 2, handoff: false },
+      warnings: [],
     })
     assert.deepEqual(await session.run("clear", { purge: true }), {
       cleared: false,
       purged: false,
       removed: { checkpoint: false, snapshots: 0, handoff: false },
+      warnings: [],
     })
   })
 

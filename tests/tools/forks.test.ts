@@ -44,7 +44,7 @@ suite("a fork", () => {
     bench.host.fork("ses_s", { id: "ses_f", silent: true })
     const fork = desk.as("ses_f")
     const saved = await fork.run("save", { notes: ["mine"], status: "done" })
-    const undone = await fork.run("load_snapshot", { name: at(saved, "undo", "name") })
+    const undone = await fork.run("load_snapshot", { name: at(saved, "undoSnapshot") })
     assert.deepEqual(at(undone, "checkpoint", "notes"), ["a", "b"])
     await source.run("save", { title: "source, later" })
     assert.deepEqual(

@@ -119,7 +119,7 @@ suite("what is too long is refused before anything is done with it", () => {
     const content = { ...EMPTY_CONTENT, ...Object.fromEntries(LIST_FIELDS.map((name) => [name, list])) }
     assert.throws(() => encodeState({ content, synthesized: false, updatedAt: 0 }), {
       code: "invalid-input",
-      facts: { field: "document", limit: LIMITS.documentBytes, size: 6 * LIMITS.items * LIMITS.text },
+      facts: { field: "document", limit: LIMITS.documentBytes, size: LIST_FIELDS.length * LIMITS.items * LIMITS.text },
     })
   })
 })

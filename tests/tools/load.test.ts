@@ -78,7 +78,7 @@ suite("checkpoint_load", () => {
       [after["synthesized"], after["summary"], after["task"]],
       [false, undefined, { objective: "mine", status: "in_progress" }],
     )
-    const held = await session.run("load_snapshot", { name: at(saved, "undo", "name") })
+    const held = await session.run("load_snapshot", { name: at(saved, "undoSnapshot") })
     assert.deepEqual([held["kind"], held["checkpoint"]], ["compaction", loaded])
   })
 })

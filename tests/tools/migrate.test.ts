@@ -9,7 +9,7 @@ const nothing = { result: "none-found", namespace: null, snapshots: 0, files: []
 suite("checkpoint_migrate", () => {
   test("without 1.x state is a success that found none, and writes nothing", async (t) => {
     const session = await openSession(t)
-    assert.deepEqual(await session.run("migrate"), { legacy: nothing, adopted: null })
+    assert.deepEqual(await session.run("migrate"), { legacy: nothing, adopted: null, warnings: [] })
     assert.deepEqual(Object.values(session.bench.rows()).flat(), [])
   })
 
@@ -32,6 +32,7 @@ suite("checkpoint_migrate", () => {
         backup: folder,
       },
       adopted: null,
+      warnings: [],
     })
     assert.deepEqual(await session.run("load"), before)
     assert.equal((await session.run("list"))["total"], 1)
@@ -55,6 +56,7 @@ suite("checkpoint_migrate", () => {
         ],
       },
       adopted: null,
+      warnings: [],
     })
     assert.deepEqual(apartFromUse(session.bench.rows()), before)
   })
@@ -144,6 +146,7 @@ suite("checkpoint_migrate", () => {
     assert.deepEqual(masked(result), {
       legacy: nothing,
       adopted: { from: "ses_other", undoSnapshot: "pre-restore-<time>" },
+      warnings: [],
     })
     const loaded = await session.run("load")
     assert.deepEqual([at(loaded, "task", "title"), loaded["notes"], loaded["blockers"]], ["theirs", ["n"], []])

@@ -82,7 +82,7 @@ suite("the tools", () => {
       /null\) stay/,
       /"" empties/,
       /\[\] empties/,
-      /"undo"/,
+      /"undoSnapshot"/,
     ])
       assert.match(text, word)
   })

@@ -25,6 +25,7 @@ suite("checkpoint_restore_snapshot", () => {
       savedAt: "<time>",
       undoSnapshot: "pre-restore-<time>",
       updatedAt: "<time>",
+      warnings: [],
     })
     assert.deepEqual([at(listed, "name"), at(listed, "savedAt")], ["first", result["savedAt"]])
     const { updatedAt } = result

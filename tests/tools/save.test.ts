@@ -24,6 +24,7 @@ suite("checkpoint_save", () => {
       counts: { ...NO_COUNTS, nextSteps: 2 },
       changes: { title: "set", status: "set", nextSteps: { added: 2, removed: 0, moved: false } },
       snapshot: { name: "auto-<time>", kind: "auto" },
+      undoSnapshot: null,
       warnings: [],
     })
   })
@@ -52,10 +53,10 @@ suite("checkpoint_save", () => {
         nextSteps: { added: 1, removed: 1, moved: true },
       },
       snapshot: { name: "mine", kind: "named" },
-      undo: { name: "auto-<time>" },
+      undoSnapshot: "auto-<time>",
       warnings: [],
     })
-    await session.run("restore_snapshot", { name: at(result, "undo", "name") })
+    await session.run("restore_snapshot", { name: at(result, "undoSnapshot") })
     assert.deepEqual(at(await session.run("load"), "nextSteps"), ["a", "b", "c"])
   })
 
@@ -72,14 +73,10 @@ suite("checkpoint_save", () => {
       counts: { ...NO_COUNTS, notes: 1 },
       changes: {},
       snapshot: null,
-      warnings: [],
+      undoSnapshot: null,
+      warnings: [] as string[],
     }
-    for (const input of [
-      {},
-      { title: "Port" },
-      { notes: ["n"], listMode: "append" },
-      { notes: [], listMode: "append" },
-    ])
+    for (const input of [{ title: "Port" }, { notes: ["n"], listMode: "append" }, { notes: [], listMode: "append" }])
       assert.deepEqual(await session.run("save", input), expected)
     assert.deepEqual(apartFromUse(session.bench.rows()), before)
     assert.deepEqual(await session.run("save", { snapshotName: "mark" }), {
@@ -98,12 +95,12 @@ suite("checkpoint_save", () => {
     assert.deepEqual(at(emptied, "changes", "completedSteps"), { added: 0, removed: 1, moved: false })
     assert.equal((await session.run("save", { completedSteps: null }))["changed"], false)
     const titled = await session.run("save", { title: "only" })
-    assert.deepEqual([titled["changes"], titled["undo"]], [{ title: "set" }, undefined])
+    assert.deepEqual([titled["changes"], titled["undoSnapshot"]], [{ title: "set" }, null])
     for (const [result, expected] of [
       [replaced, steps],
       [emptied, ["step 41"]],
     ] as const) {
-      const held = await session.run("load_snapshot", { name: at(result, "undo", "name") })
+      const held = await session.run("load_snapshot", { name: at(result, "undoSnapshot") })
       assert.deepEqual(at(held, "checkpoint", "completedSteps"), expected)
     }
   })

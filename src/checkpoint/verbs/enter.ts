@@ -1,4 +1,4 @@
-import { isBriefing } from "../briefing.ts"
+import { isBriefing } from "../briefing-frame.ts"
 import type { SessionIdentity, StoreWriter } from "../port.ts"
 import { isStale, reconcile } from "../session-row.ts"
 import type { State } from "../state.ts"
