@@ -7,38 +7,87 @@ import { graphemeStart, oneLine } from "../lib/text.ts"
  * them must be in one checkpoint. Nothing in a query is an operator.
  */
 
-// Scripts that set no blanks between words: there, every character is a word.
-const UNSPACED =
-  /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}]/u
-const WORD = /[\p{L}\p{N}\p{M}]/u
-const folded = new Map<string, string>()
+// Scripts that set no blanks between words: there, a word may begin with any character.
+const UNSPACED = String.raw`\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}`
+const STARTS_UNSPACED = new RegExp(`^[${UNSPACED}]`, "u")
+const WORD = /^[\p{L}\p{N}\p{M}]/u
+const NO_WORD = /[^\p{L}\p{N}\p{M}]+/gu
+const ACCENTS = /[\u0300-\u036F]+/g
 
-/** What a character counts as: its letters in lower case without accents, or a blank where it is no part of a word. */
-function fold(character: string): string {
-  const known = folded.get(character)
-  if (known !== undefined) return known
-  const plain = character
-    .normalize("NFKD")
-    .replace(/[\u0300-\u036F]/g, "")
-    .toLowerCase()
-    .replace(/[\u0300-\u036F]/g, "")
-    .replaceAll("ς", "σ")
-  const word = Array.from(plain, (each) => (WORD.test(each) ? each : " ")).join("")
-  // An accent that stands alone belongs to the letter before it, and is dropped as that one's own would be.
-  const result = /^[\u0300-\u036F]$/.test(character) ? "" : UNSPACED.test(word) ? ` ${word} ` : word === "" ? " " : word
-  folded.set(character, result)
-  return result
+/** Letters in lower case without accents. Done by the engine for the whole text: a function for each character takes ten times as long. */
+function plain(text: string): string {
+  return text.normalize("NFKD").replace(ACCENTS, "").toLowerCase().replace(ACCENTS, "").replaceAll("ς", "σ")
 }
 
-/** A text as its words, each with one blank before it and the last with one after it; the words hold letters and digits alone. */
+/**
+ * A text as its words, each with one blank before it and the last with one after it; the words hold letters and digits alone. In scripts
+ * without blanks a run of characters is one word.
+ */
 export function words(text: string): string {
-  // Most text is ASCII for the most part, which is done by the engine alone.
-  const plain = text
-    .replace(/[^\0-\x7F]/gu, fold)
-    .toLowerCase()
-    .replace(/[\0-/:-`{-\x7F]+/g, " ")
-    .replace(/ {2,}/g, " ")
-  return ` ${plain.trim()} `
+  if (/^[\0-\x7F]*$/.test(text)) {
+    return ` ${text
+      .toLowerCase()
+      .replace(/[\0-/:-`{-\x7F]+/g, " ")
+      .trim()} `
+  }
+  return ` ${spaced(plain(text))} `
+}
+
+/** What a code unit is: nothing of a word, part of one, or part of one in a script without blanks. */
+const NOTHING = 0
+const PART = 1
+const UNSPACED_PART = 2
+
+/** By UTF-16 code unit. To look one up is many times as fast as an expression that names properties of Unicode. */
+const kinds = new Uint8Array(0x10000).fill(255)
+
+function kindAt(text: string, at: number): number {
+  const unit = text.charCodeAt(at)
+  const known = kinds[unit] ?? 255
+  if (known !== 255) return known
+  // Half of a pair says nothing without the other half.
+  const paired = unit >= 0xd800 && unit <= 0xdfff
+  const character = paired ? characterOf(text, at) : text.charAt(at)
+  const kind = STARTS_UNSPACED.test(character) ? UNSPACED_PART : WORD.test(character) ? PART : NOTHING
+  if (!paired) kinds[unit] = kind
+  return kind
+}
+
+function characterOf(text: string, at: number): string {
+  const isLow = text.charCodeAt(at) >= 0xdc00
+  return String.fromCodePoint(text.codePointAt(isLow && at > 0 ? at - 1 : at) ?? 0)
+}
+
+/** The words of a plain text with one blank between two of them, and none between two in a script that sets none. */
+function spaced(text: string): string {
+  const pieces: string[] = []
+  let start = 0
+  let before = NOTHING
+  /** The kind of the last unit that was part of a word. */
+  let last = NOTHING
+  for (let at = 0; at < text.length; at++) {
+    const kind = kindAt(text, at)
+    if (kind === before) continue
+    if (before !== NOTHING) pieces.push(text.slice(start, at))
+    if (kind !== NOTHING) {
+      if (
+        pieces.length > 0 &&
+        !(kind === UNSPACED_PART && last === UNSPACED_PART && before === NOTHING) &&
+        !(before === PART && kind === UNSPACED_PART)
+      )
+        pieces.push(" ")
+      start = at
+      last = kind
+    }
+    before = kind
+  }
+  if (before !== NOTHING) pieces.push(text.slice(start))
+  return pieces.join("")
+}
+
+/** What begins a match of a phrase: the beginning of a word, which in scripts without blanks may be anywhere. */
+function needleOf(phrase: string): string {
+  return STARTS_UNSPACED.test(phrase) ? phrase : ` ${phrase}`
 }
 
 /** What a query asks for: each blank-separated part as the words that must follow one another. Empty where it holds no word at all. */
@@ -77,7 +126,7 @@ const SEPARATOR = "_"
 
 /** True where the phrase is in the text, its last word as the beginning of a word. */
 export function matches(text: string, phrase: string): boolean {
-  return text.includes(` ${phrase}`)
+  return text.includes(needleOf(phrase))
 }
 
 /** How well a checkpoint answers: rare words, in important fields, more than once. `share` is the part of all documents that has each phrase. */
@@ -92,9 +141,10 @@ export function score(content: Content, wanted: readonly string[], share: readon
 
 /** Whole words count double: "test" is better found in "test" than in "testament". */
 function occurrences(text: string, phrase: string): number {
+  const needle = needleOf(phrase)
   let count = 0
-  for (let at = text.indexOf(` ${phrase}`); at >= 0; at = text.indexOf(` ${phrase}`, at + 1)) {
-    count += text[at + phrase.length + 1] === " " ? 2 : 1
+  for (let at = text.indexOf(needle); at >= 0; at = text.indexOf(needle, at + 1)) {
+    count += text[at + needle.length] === " " ? 2 : 1
   }
   return count
 }
@@ -114,7 +164,7 @@ const LENGTH = 110
 export function excerpt(content: Content, wanted: readonly string[]): Excerpt {
   const rated = fieldsOf(content).map((field) => {
     const text = words(field.text)
-    return { field, hits: wanted.filter((phrase) => text.includes(` ${phrase}`)).length }
+    return { field, hits: wanted.filter((phrase) => matches(text, phrase)).length }
   })
   const best = rated.toSorted((a, b) => b.hits - a.hits || b.field.weight - a.field.weight)[0]?.field
   if (best === undefined) return { field: "status", text: content.status, marks: [] }
@@ -132,32 +182,55 @@ export function excerpt(content: Content, wanted: readonly string[]): Excerpt {
   return { field: best.name, text: shown, marks }
 }
 
-/** Where the phrases are in a line, in order, without overlaps. */
-function locate(line: string, wanted: readonly string[]): readonly (readonly [number, number])[] {
-  let text = " "
-  // For every character of the folded text, where the original character begins.
+/** Where the phrases are in a line, in order, without overlaps. Linear in the line. */
+export function locate(line: string, wanted: readonly string[]): readonly (readonly [number, number])[] {
+  const { text, origin, ends } = traced(line)
+  const found: (readonly [number, number])[] = []
+  for (const phrase of wanted) {
+    const needle = needleOf(phrase)
+    const lead = needle.length - phrase.length
+    for (let hit = text.indexOf(needle); hit >= 0; hit = text.indexOf(needle, hit + 1)) {
+      found.push([origin[hit + lead] ?? 0, ends[hit + needle.length - 1] ?? line.length])
+    }
+  }
+  let reached = 0
+  const apart: (readonly [number, number])[] = []
+  for (const mark of found.toSorted((a, b) => a[0] - b[0] || b[1] - a[1])) {
+    if (mark[0] >= reached) apart.push(mark)
+    reached = Math.max(reached, mark[1])
+  }
+  return apart
+}
+
+/** {@link words} of a line, and for every code unit of them where the character that it comes from begins and ends. */
+function traced(line: string): {
+  readonly text: string
+  readonly origin: readonly number[]
+  readonly ends: readonly number[]
+} {
+  const units = [" "]
   const origin = [0]
   const ends = [0]
+  let last = " "
   let at = 0
+  const push = (unit: string, length: number): void => {
+    units.push(unit)
+    origin.push(at)
+    ends.push(at + length)
+  }
   for (const character of line) {
-    for (const each of fold(character)) {
-      if (each === " " && text.endsWith(" ")) continue
-      text += each
-      for (let unit = 0; unit < each.length; unit++) {
-        origin.push(at)
-        ends.push(at + character.length)
+    for (const each of plain(character).replace(NO_WORD, " ")) {
+      const unspaced = STARTS_UNSPACED.test(each)
+      if (each === " " ? last !== " " : !unspaced && STARTS_UNSPACED.test(last)) push(" ", character.length)
+      else if (unspaced && last === " " && STARTS_UNSPACED.test(units.at(-2) ?? "")) {
+        for (const list of [units, origin, ends]) list.pop()
       }
+      if (each !== " ") for (const unit of each.split("")) push(unit, character.length)
+      last = each
     }
     at += character.length
   }
-  const found: (readonly [number, number])[] = []
-  for (const phrase of wanted) {
-    for (let hit = text.indexOf(` ${phrase}`); hit >= 0; hit = text.indexOf(` ${phrase}`, hit + 1)) {
-      found.push([origin[hit + 1] ?? 0, ends[hit + phrase.length] ?? line.length])
-    }
-  }
-  const ordered = found.toSorted((a, b) => a[0] - b[0] || b[1] - a[1])
-  return ordered.filter(([from], index) => ordered.slice(0, index).every(([, to]) => to <= from))
+  return { text: units.join(""), origin, ends }
 }
 
 function startOfWord(line: string, at: number): number {

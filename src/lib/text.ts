@@ -109,9 +109,9 @@ export function shorten(text: string, length: number): string {
 }
 
 /** UTF-16 code units of the longest title in an overview. */
-const TITLE = 200
+export const TITLE_UNITS = 200
 
 /** A title as overviews show it: whole, or cut between two grapheme clusters and ended with `…`, in at most 200 UTF-16 code units. */
 export function cutTitle(title: string): string {
-  return title.length <= TITLE ? title : shorten(title, TITLE - CUT.length) + CUT
+  return title.length <= TITLE_UNITS ? title : shorten(title, TITLE_UNITS - CUT.length) + CUT
 }

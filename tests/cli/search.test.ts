@@ -4,7 +4,7 @@ import { suite, test } from "node:test"
 import { stripVTControlCharacters } from "node:util"
 import fc from "fast-check"
 import { EMPTY_CONTENT } from "../../src/checkpoint/model.ts"
-import { excerpt, phrases, words } from "../../src/cli/search.ts"
+import { excerpt, locate, matches, phrases, words } from "../../src/cli/search.ts"
 import { width } from "../../src/cli/width.ts"
 import { bin, cli, field, NOW, openSeed, patch, seed, tempFolder } from "./helpers.ts"
 
@@ -12,7 +12,7 @@ suite("words", () => {
   test("fold case, accents and punctuation", () => {
     assert.equal(words("Écrire le CAFÉ, src/cli/main.ts!"), " ecrire le cafe src cli main ts ")
     assert.equal(words("e\u0301te\u0301 ΣΟΦΟΣ ﬁne"), " ete σοφοσ fine ")
-    assert.equal(words("日本語text"), " 日 本 語 text ")
+    assert.equal(words("日本語text"), " 日本語 text ")
     assert.equal(words(" \u0000\n"), "  ")
   })
 
@@ -24,6 +24,37 @@ suite("words", () => {
       "c",
       "col d",
     ])
+  })
+})
+
+suite("a match", () => {
+  test("in a script without blanks begins anywhere in a run, and is found over line breaks", () => {
+    const text = words("我们正在修复\n登录问题，ABC数据库v2迁移")
+    for (const found of ["修复登录", "登录", "问题 abc", "数据库", "v2", "v2迁移", "迁移", "abc"])
+      assert.ok(
+        phrases([found]).every((phrase) => matches(text, phrase)),
+        found,
+      )
+    for (const other of ["录登", "bc", "2迁"])
+      assert.ok(!phrases([other]).every((phrase) => matches(text, phrase)), other)
+  })
+
+  test("is marked wherever it is found, in any script", () => {
+    const pieces = fc.constantFrom(..."a B é ß ﬁ 中 文 が ด้ 한 😀 , 。 - _ 1 Σς e\u0301 א".split(" "), " ", "\n")
+    const texts = fc.array(pieces, { maxLength: 12 }).map((all) => all.join(""))
+    fc.assert(
+      fc.property(texts, texts, texts, (before, middle, after) => {
+        const line = `${before} ${middle} ${after}`.replaceAll("\n", " ")
+        for (const phrase of phrases(middle.split(/\s+/u)))
+          assert.equal(locate(line, [phrase]).length > 0, matches(words(line), phrase), JSON.stringify([line, phrase]))
+      }),
+      { numRuns: 1_000 },
+    )
+  })
+
+  test("of 40,000 in one text are all marked, each once", () => {
+    assert.equal(locate("中".repeat(40_000), ["中"]).length, 40_000)
+    assert.equal(locate("ab ".repeat(13_000), ["a", "ab"]).length, 13_000)
   })
 })
 

@@ -1,7 +1,7 @@
 import type { Command } from "commander"
 import { isoTime } from "../../checkpoint/document.ts"
 import type { SnapshotInfo } from "../../checkpoint/model.ts"
-import { cutTitle, oneLine } from "../../lib/text.ts"
+import { cutTitle, fitLine, oneLine, TITLE_UNITS } from "../../lib/text.ts"
 import { ago, whole } from "../format.ts"
 import { example } from "../help.ts"
 import type { Cli, Define } from "../io.ts"
@@ -67,7 +67,7 @@ function renderSnapshots(snapshots: readonly SnapshotInfo[], now: number, column
     kind,
     ago(savedAt, now),
     status,
-    oneLine(cutTitle(title ?? "")) || "(untitled)",
+    fitLine(title ?? "", TITLE_UNITS).text || "(untitled)",
     oneLine(place?.branch ?? ""),
   ])
   // Without any branch there is nothing to have a column for.

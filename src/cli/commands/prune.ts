@@ -5,7 +5,7 @@ import type { SnapshotKind } from "../../checkpoint/model.ts"
 import { AUTOMATIC, isOld } from "../../checkpoint/verbs/prune.ts"
 import type { PruneLimits } from "../../checkpoint/verbs/prune.ts"
 import type { SessionOverview } from "../../sqlite/maintenance/admin.ts"
-import { oneLine } from "../../lib/text.ts"
+import { cutTitle, fitLine, oneLine, TITLE_UNITS } from "../../lib/text.ts"
 import { wrongUse } from "../failure.ts"
 import { ago, bytes, duration, plural, whole } from "../format.ts"
 import { example } from "../help.ts"
@@ -77,7 +77,7 @@ async function prune(cli: Cli, wanted: PruneLimits, yes: boolean): Promise<numbe
   if (cli.json) {
     const sessions = gone.map(({ session, bytes: size }) => ({
       sessionID: session.record.id,
-      title: session.title ?? null,
+      title: session.title === undefined ? null : cutTitle(session.title),
       heardAt: isoTime(session.record.heardAt),
       lastSeen: isoTime(session.record.heardAt),
       snapshots: session.snapshots,
@@ -91,7 +91,7 @@ async function prune(cli: Cli, wanted: PruneLimits, yes: boolean): Promise<numbe
   }
   for (const { session, bytes: size } of gone) {
     say(
-      `session ${oneLine(session.record.id)}  ${oneLine(session.title ?? "") || "(untitled)"}, ${plural(session.snapshots, "snapshot")}, last heard of ${ago(session.record.heardAt, cli.io.now())}, ${bytes(size)}`,
+      `session ${oneLine(session.record.id)}  ${fitLine(session.title ?? "", TITLE_UNITS).text || "(untitled)"}, ${plural(session.snapshots, "snapshot")}, last heard of ${ago(session.record.heardAt, cli.io.now())}, ${bytes(size)}`,
     )
   }
   for (const { sessionID, kind, names, bytes: size } of snapshots) {

@@ -1,7 +1,7 @@
 import type { Command } from "commander"
 import { isoTime } from "../../checkpoint/document.ts"
 import type { State } from "../../checkpoint/state.ts"
-import { oneLine } from "../../lib/text.ts"
+import { cutTitle, fitLine, oneLine, TITLE_UNITS } from "../../lib/text.ts"
 import { wrongUse } from "../failure.ts"
 import { ago, plural, whole } from "../format.ts"
 import { example } from "../help.ts"
@@ -130,7 +130,9 @@ function renderHit(hit: Hit, { field, text, marks }: Excerpt, { now, columns, pa
   const lead = `${field}: `
   const shifted = marks.map(([from, to]) => [from + lead.length, to + lead.length] as const)
   return [
-    ...wrap(oneLine(hit.state.content.title ?? "") || "(untitled)", columns).map((line) => paint("bold", line)),
+    ...wrap(fitLine(hit.state.content.title ?? "", TITLE_UNITS).text || "(untitled)", columns).map((line) =>
+      paint("bold", line),
+    ),
     ...wrap(facts, columns).map((line) => paint("dim", line)),
     ...markedLines(lead + text, shifted, columns, paint),
     "",
@@ -168,7 +170,7 @@ function toJson(hit: Hit, { field, text, marks }: Excerpt): object {
     sessionID: hit.sessionID,
     place: hit.snapshot === undefined ? "current" : "snapshot",
     snapshot: hit.snapshot ?? null,
-    title: content.title ?? null,
+    title: content.title === undefined ? null : cutTitle(content.title),
     status: content.status,
     updatedAt: isoTime(updatedAt),
     score: Math.round(hit.score * 1000) / 1000,

@@ -2,7 +2,7 @@ import type { Command } from "commander"
 import { isoTime } from "../../checkpoint/document.ts"
 import { realDirectory } from "../../host/sessions.ts"
 import type { SessionOverview } from "../../sqlite/maintenance/admin.ts"
-import { cutTitle, oneLine } from "../../lib/text.ts"
+import { cutTitle, fitLine, oneLine, TITLE_UNITS } from "../../lib/text.ts"
 import { resolve } from "node:path"
 import { ago } from "../format.ts"
 import { example } from "../help.ts"
@@ -52,7 +52,7 @@ const SHAPE: readonly Column[] = [
 function renderSessions(sessions: readonly SessionOverview[], now: number, columns: number, paint: Paint): string {
   const rows = sessions.map((session) => [
     oneLine(session.record.id),
-    session.live ? oneLine(cutTitle(session.title ?? "")) || "(untitled)" : "",
+    session.live ? fitLine(session.title ?? "", TITLE_UNITS).text || "(untitled)" : "",
     statusOf(session),
     session.updatedAt === undefined ? "" : ago(session.updatedAt, now),
     String(session.snapshots),
