@@ -156,9 +156,9 @@ function graphemeStart(text3, at2) {
 function shorten(text3, length) {
   return text3.slice(0, graphemeStart(text3, length));
 }
-var TITLE = 200;
+var TITLE_UNITS = 200;
 function cutTitle(title) {
-  return title.length <= TITLE ? title : shorten(title, TITLE - CUT.length) + CUT;
+  return title.length <= TITLE_UNITS ? title : shorten(title, TITLE_UNITS - CUT.length) + CUT;
 }
 
 // src/checkpoint/model.ts
@@ -3122,10 +3122,10 @@ function copyFork(tx, source) {
 }
 
 // src/checkpoint/verbs/adopt.ts
-function adopt(tx, from, { history, source: known }) {
+function adopt(tx, from, { history, source: known, anyProject = false }) {
   const { writer, options } = tx;
   if (known !== void 0 && isStale(writer, known)) enter(writer, known, options);
-  requireOfProject(tx, from, writer.session(from), history);
+  requireOfProject(tx, from, writer.session(from), { history, anyProject });
   const state = writer.state(from);
   if (state === void 0 && (!history || writer.snapshotCount(from) === 0)) {
     throw new CheckpointError(
@@ -3140,7 +3140,7 @@ function adopt(tx, from, { history, source: known }) {
   const { result, live } = replaceLive(tx, { ...state, updatedAt: tx.now }, "pre-restore");
   return { result: { copied, adopted: { from, undo: result.undo, warnings: result.warnings } }, live };
 }
-function requireOfProject({ record, identity }, from, source, history) {
+function requireOfProject({ record, identity }, from, source, { history, anyProject }) {
   if (source === void 0) {
     throw new CheckpointError(
       "session-not-found",
@@ -3148,11 +3148,12 @@ function requireOfProject({ record, identity }, from, source, history) {
       { facts: { sessionID: from } }
     );
   }
+  if (anyProject) return;
   const isNear = history && identity.checkouts.includes(source.directory);
   if (isSameProject(source, isNear ? { ...record, directory: source.directory } : record)) return;
   throw new CheckpointError(
     "other-project",
-    `Session ${from} belongs to another project, whose checkpoints are kept apart; nothing was copied.`,
+    `Session ${from} belongs to another project, whose checkpoints are kept apart; nothing was copied. Only a person can take it over: checkpoint-orchestrator adopt ${from} --into ${record.id}`,
     { facts: { sessionID: from } }
   );
 }
@@ -3569,6 +3570,10 @@ function createService(store, options, { handoffs = NO_HANDOFFS, later = (_, wor
       });
       if (removed) store.scrub();
     },
+    adoptAny: async (into, from, { history }) => (
+      // The row stays what the host said: a person at a command line says nothing of the session itself.
+      forSession({ ...into, checkouts: [], placeholder: true }).adopt(from, { history, anyProject: true })
+    ),
     ...createCare(store, options, { door: door2, handoffs }),
     settled: async () => {
       await Promise.allSettled(following);
@@ -3588,6 +3593,27 @@ function assertSessionID(value) {
     "invalid-session-id",
     `${typeof value === "string" ? JSON.stringify(value.slice(0, 100)) : `A value of type ${typeof value}`} is not a session id (ses\u2026 of letters, digits, _ and -); nothing was read or written.`
   );
+}
+
+// src/handoff/beginning.ts
+import { closeSync as closeSync2, constants as constants3, fstatSync as fstatSync2, openSync as openSync2, readSync as readSync2 } from "node:fs";
+var BEGINNING_BYTES = 4096;
+function beginningOf(path2) {
+  let file;
+  try {
+    file = openSync2(path2, constants3.O_RDONLY | constants3.O_NOFOLLOW | constants3.O_NONBLOCK);
+  } catch (error) {
+    if (["ENOENT", "ENOTDIR"].includes(codeOf(error))) return void 0;
+    if (["ELOOP", "EMLINK", "ENXIO"].includes(codeOf(error))) return "";
+    throw new Error(`${path2} could not be looked at: ${describe(error)}`, { cause: error });
+  }
+  try {
+    if (!fstatSync2(file).isFile()) return "";
+    const bytes = Buffer.alloc(BEGINNING_BYTES);
+    return bytes.toString("utf8", 0, readSync2(file, bytes));
+  } finally {
+    closeSync2(file);
+  }
 }
 
 // src/handoff/place.ts
@@ -3677,6 +3703,13 @@ function handoffFileName(sessionID) {
   const apart = /^ses/i.test(readable) ? `_${readable}` : readable;
   const hash2 = sha256(sessionID.isWellFormed() ? sessionID : JSON.stringify(sessionID));
   return `handoff-${apart}-${hash2.slice(0, 16)}.md`;
+}
+function handoffFileNames(sessionID) {
+  const own2 = handoffFileName(sessionID);
+  return [own2, own2.replace(/\.md$/, `-${sha256(JSON.stringify(sessionID)).slice(0, 16)}.md`)];
+}
+function isOfAnother(beginning, sessionID) {
+  return beginning.startsWith(`<!-- ${HANDOFF_MARK} session=`) && !beginning.startsWith(firstWords(sessionID));
 }
 function sessionLine(input) {
   return [
@@ -3779,8 +3812,9 @@ async function writeHandoff(place2, deps = {}) {
     const { base, segments, ours } = locate(place2);
     const folder = ensureFolder(base, segments);
     if (ours || holdsOnlyHandoffs(base, folder)) ensureIgnored(folder);
-    await replaceFile(folder, file, place2.text, { ...deps, mode: FILE_MODE });
-    return join8(folder, file);
+    const name2 = nameIn(folder, place2.sessionID);
+    await replaceFile(folder, name2, place2.text, { ...deps, mode: FILE_MODE });
+    return join8(folder, name2);
   });
 }
 async function removeHandoff(place2) {
@@ -3788,8 +3822,12 @@ async function removeHandoff(place2) {
   return inOrder(place2, file, () => {
     const { base, segments } = locate(place2);
     const folder = findFolder(base, segments);
-    return folder === void 0 ? false : removeFile(folder, file);
+    return folder === void 0 ? false : removeFile(folder, nameIn(folder, place2.sessionID));
   });
+}
+function nameIn(folder, sessionID) {
+  const [own2, apart] = handoffFileNames(sessionID);
+  return isOfAnother(beginningOf(join8(folder, own2)) ?? "", sessionID) ? apart : own2;
 }
 function isAtPlace(path2, place2) {
   const { base, segments } = locate(place2);
@@ -3846,9 +3884,7 @@ function inOrder(place2, file, work) {
 }
 
 // src/handoff/recorded.ts
-import { closeSync as closeSync2, constants as constants3, fstatSync as fstatSync2, openSync as openSync2, readSync as readSync2 } from "node:fs";
 import { basename as basename2, dirname as dirname6, isAbsolute as isAbsolute4, join as join9, normalize, parse as parse3, resolve as resolve3, sep as sep3 } from "node:path";
-var BEGINNING_BYTES = 4096;
 var SHOWN = 300;
 function removeRecorded(recorded) {
   if (!isRecordedPlace(recorded)) throw notOurs(recorded);
@@ -3859,7 +3895,7 @@ function removeRecorded(recorded) {
 }
 function isRecordedPlace({ sessionID, path: path2, folder = "" }) {
   if (path2.includes("\0") || !isAbsolute4(path2) || resolve3(path2) !== path2) return false;
-  if (basename2(path2) !== handoffFileName(sessionID)) return false;
+  if (!handoffFileNames(sessionID).includes(basename2(path2))) return false;
   const option = folder.trim();
   return isBelow(dirname6(path2), HANDOFF_FOLDER) || option !== "" && isConfigured(dirname6(path2), option);
 }
@@ -3873,21 +3909,8 @@ function isBelow(folder, way) {
   return parse3(root).root !== root && join9(root, ...segments) === folder;
 }
 function isRecordedFile({ sessionID, path: path2 }) {
-  let file;
-  try {
-    file = openSync2(path2, constants3.O_RDONLY | constants3.O_NOFOLLOW | constants3.O_NONBLOCK);
-  } catch (error) {
-    if (["ENOENT", "ENOTDIR"].includes(codeOf(error))) return void 0;
-    if (["ELOOP", "EMLINK", "ENXIO"].includes(codeOf(error))) return false;
-    throw new Error(`${path2} could not be looked at: ${describe(error)}`, { cause: error });
-  }
-  try {
-    if (!fstatSync2(file).isFile()) return false;
-    const bytes = Buffer.alloc(BEGINNING_BYTES);
-    return bytes.toString("utf8", 0, readSync2(file, bytes)).startsWith(firstWords(sessionID));
-  } finally {
-    closeSync2(file);
-  }
+  const beginning = beginningOf(path2);
+  return beginning === void 0 ? void 0 : beginning !== "" && beginning.startsWith(firstWords(sessionID));
 }
 function notOurs({ sessionID, path: path2 }) {
   const shown = fitLine(path2, SHOWN).text;
@@ -8465,10 +8488,14 @@ var DISAGREEING = /* @__PURE__ */ new Set([
 function disagrees(error) {
   return error instanceof Error && "errcode" in error && DISAGREEING.has(error.errcode);
 }
+function isRefusedWrite(error) {
+  return error instanceof Error && "errcode" in error && error.errcode === 778;
+}
 function classify(error) {
   const code = sqliteCode(error);
   if (code === void 0) return classifySystem(error);
   if (disagrees(error) || isShortRead(error)) return corrupt;
+  if (isRefusedWrite(error)) return limited;
   switch (code) {
     case SQLITE.busy:
     case SQLITE.locked:
@@ -8506,6 +8533,10 @@ var corrupt = [
   "storage-corrupt",
   (path2) => `${path2} is damaged or not a database and was left as it is: run "checkpoint-orchestrator doctor --repair", or move it aside or restore a backup, then try again.`
 ];
+var limited = [
+  "storage-full",
+  (path2) => `${path2} could not grow: a limit on the size of files is reached (ulimit -f, or that of the file system), or the disk refused the write; nothing was changed, raise the limit or remove old sessions with "checkpoint-orchestrator prune".`
+];
 var unavailable = [
   "storage-unavailable",
   (path2) => `${path2} cannot be opened: check that its folder exists and may be used, or set another path in the "database" option.`
@@ -8524,6 +8555,8 @@ function classifySystem(error) {
         "storage-full",
         (path2) => `The disk that holds ${path2} is full; nothing was changed, free some space and try again.`
       ];
+    case "EFBIG":
+      return limited;
     case "ENAMETOOLONG":
       return unavailable;
     default:
@@ -10482,7 +10515,7 @@ var SqliteStore = class {
 };
 
 // src/version.ts
-var VERSION = "2.0.1";
+var VERSION = "2.1.0";
 
 // src/sqlite/store/registry.ts
 var REGISTRY = /* @__PURE__ */ Symbol.for(`@gitdamnit/checkpoint-orchestrator/stores/${VERSION}/${MIGRATIONS.length}`);

@@ -109,7 +109,7 @@ export const LAYERS = [
     mayImport: ["options.ts", "lib", "errors.ts"],
   },
   { room: "options.ts", is: "the plugin's options, parsed", mayImport: ["secrets", "lib", "errors.ts"] },
-  { room: "warnings.ts", is: "the plugin's last warnings", mayImport: ["secrets"] },
+  { room: "warnings.ts", is: "the plugin's last warnings", mayImport: ["secrets", "lib"] },
   {
     room: "secrets",
     is: "what a secret looks like, and masking it: pure",

@@ -102,6 +102,8 @@ export interface CheckpointService {
   prune(plan: PrunePlan): Promise<Pruned>
   /** Masks every secret in what a session has stored, all of it or nothing, has its hand-off follow and empties the log. */
   scrub(record: SessionRecord): Promise<Scrubbed & { readonly warnings: readonly string[] }>
+  /** Has a session take over the checkpoint of any other, as a person asked; the one that it had becomes a snapshot. */
+  adoptAny(into: SessionRecord, from: string, options: { readonly history: boolean }): Promise<AdoptResult>
   /** Adds a rule of the user's, once. Throws `invalid-input` and `secret-refused`. */
   addRule(target: RuleTarget, text: string): Promise<RulesResult>
   /** Removes the rule of that number, counted from 1. Throws `invalid-input`. */

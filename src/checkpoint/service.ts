@@ -240,6 +240,9 @@ export function createService(
       })
       if (removed) store.scrub()
     },
+    adoptAny: async (into, from, { history }) =>
+      // The row stays what the host said: a person at a command line says nothing of the session itself.
+      forSession({ ...into, checkouts: [], placeholder: true }).adopt(from, { history, anyProject: true }),
     ...createCare(store, options, { door, handoffs }),
     settled: async () => {
       await Promise.allSettled(following)

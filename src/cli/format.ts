@@ -45,6 +45,15 @@ export function bytes(count: number): string {
   return `${String(Number(value.toPrecision(3)))} ${unit}`
 }
 
+/** Parses `500MB`, `1.5 GB`, `800000` into bytes. Throws wrong use for anything else. */
+export function size(text: string): number {
+  const [, number = "", unit = ""] = /^(\d{1,9}(?:\.\d{1,3})?)\s*(B|kB|MB|GB|TB)?$/i.exec(text.trim()) ?? []
+  if (number === "")
+    throw wrongUse(`"${text}" is not a size: give a number with kB, MB, GB or TB after it, as in 500MB.`)
+  const power = ["", "kb", "mb", "gb", "tb"].indexOf(unit.toLowerCase().replace(/^b$/, ""))
+  return Math.round(Number(number) * 1_000 ** power)
+}
+
 /** `1 session`, `2 sessions`. */
 export function plural(count: number, noun: string, more = `${noun}s`): string {
   return `${String(count)} ${count === 1 ? noun : more}`

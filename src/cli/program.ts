@@ -1,6 +1,7 @@
 import { Command } from "commander"
 import { visible } from "../lib/text.ts"
 import { VERSION } from "../version.ts"
+import { registerAdopt } from "./commands/adopt.ts"
 import { registerBackup } from "./commands/backup.ts"
 import { registerDiff } from "./commands/diff.ts"
 import { registerDoctor } from "./commands/doctor.ts"
@@ -33,6 +34,7 @@ const COMMANDS: readonly Register[] = [
   registerBackup,
   registerDoctor,
   registerPrune,
+  registerAdopt,
   registerScrub,
   registerRule,
   registerMigrate,

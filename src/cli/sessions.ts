@@ -1,4 +1,7 @@
-import { dirname, isAbsolute } from "node:path"
+import type { ProjectScope } from "../checkpoint/model.ts"
+import { realDirectory } from "../host/sessions.ts"
+import type { Cli } from "./io.ts"
+import { dirname, isAbsolute, resolve } from "node:path"
 import { isInside } from "../lib/private-file.ts"
 import type { SessionOverview } from "../sqlite/maintenance/admin.ts"
 import { oneLine } from "../lib/text.ts"
@@ -65,4 +68,22 @@ export function newestHere(sessions: readonly SessionOverview[], folder: string)
 /** Above the folder that was asked about, sessions of its siblings do not count. */
 function isAt(session: SessionOverview, folder: string): boolean {
   return session.record.directory === folder || projectFolder(session) === folder
+}
+
+/** The project of a folder, as the sessions know it. Throws not found where none of them is of it. */
+export function projectIn(cli: Cli, sessions: readonly SessionOverview[], folder: string): ProjectScope {
+  const path = realDirectory(resolve(cli.io.cwd, folder))
+  const known =
+    sessions.find((session) => projectFolder(session) === path || session.record.directory === path) ??
+    sessions.find(({ record, root }) => record.projectID !== "global" && root !== undefined && isBelow(path, root))
+  if (known === undefined)
+    throw notFound(
+      `No session of ${oneLine(path)} is known yet, so its project is not: start one there first, then try again.`,
+    )
+  const { projectID, directory } = known.record
+  return { projectID, directory: projectID === "global" ? directory : projectFolder(known) }
+}
+
+function isBelow(path: string, root: string): boolean {
+  return isAbsolute(root) && isInside(root, path)
 }

@@ -1,8 +1,9 @@
+import { beginningOf } from "./beginning.ts"
 import { lstatSync, readdirSync } from "node:fs"
 import { dirname, isAbsolute, join, parse, relative, resolve, sep } from "node:path"
 import { ensureFolder, ensureIgnored, findFolder, isInside, removeFile, replaceFile } from "../lib/private-file.ts"
 import type { ReplaceOptions } from "../lib/private-file.ts"
-import { handoffFileName } from "./render.ts"
+import { handoffFileName, handoffFileNames, isOfAnother } from "./render.ts"
 import { realPathOr } from "../lib/real-path.ts"
 import { OWN_FOLDER } from "../lib/state-folder.ts"
 import { isTemporary } from "../lib/temporaries.ts"
@@ -38,8 +39,9 @@ export async function writeHandoff(place: HandoffPlace & { text: string }, deps:
     const { base, segments, ours } = locate(place)
     const folder = ensureFolder(base, segments)
     if (ours || holdsOnlyHandoffs(base, folder)) ensureIgnored(folder)
-    await replaceFile(folder, file, place.text, { ...deps, mode: FILE_MODE })
-    return join(folder, file)
+    const name = nameIn(folder, place.sessionID)
+    await replaceFile(folder, name, place.text, { ...deps, mode: FILE_MODE })
+    return join(folder, name)
   })
 }
 
@@ -52,8 +54,14 @@ export async function removeHandoff(place: HandoffPlace): Promise<boolean> {
   return inOrder(place, file, () => {
     const { base, segments } = locate(place)
     const folder = findFolder(base, segments)
-    return folder === undefined ? false : removeFile(folder, file)
+    return folder === undefined ? false : removeFile(folder, nameIn(folder, place.sessionID))
   })
+}
+
+/** On a file system that ignores case, the name of a session may be that of another one's file. */
+function nameIn(folder: string, sessionID: string): string {
+  const [own, apart] = handoffFileNames(sessionID)
+  return isOfAnother(beginningOf(join(folder, own)) ?? "", sessionID) ? apart : own
 }
 
 /** Whether a file lies in the folder where the session's hand-off goes now. Throws as {@link writeHandoff} does. */

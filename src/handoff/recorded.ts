@@ -1,10 +1,9 @@
-import { closeSync, constants, fstatSync, openSync, readSync } from "node:fs"
+import { beginningOf } from "./beginning.ts"
 import { basename, dirname, isAbsolute, join, normalize, parse, resolve, sep } from "node:path"
-import { codeOf, describe } from "../errors.ts"
 import { removeFile } from "../lib/private-file.ts"
 import { fitLine } from "../lib/text.ts"
 import { HANDOFF_FOLDER } from "./place.ts"
-import { firstWords, handoffFileName } from "./render.ts"
+import { firstWords, handoffFileNames } from "./render.ts"
 
 /** The file that a session's row names as its hand-off, and the `handoffDir` option where that is known. */
 export interface Recorded {
@@ -12,9 +11,6 @@ export interface Recorded {
   readonly path: string
   readonly folder?: string | undefined
 }
-
-/** The beginning of a hand-off is far shorter, whatever the session's id is. */
-const BEGINNING_BYTES = 4_096
 
 /** What of a path is shown in an error. */
 const SHOWN = 300
@@ -48,7 +44,7 @@ export function isOwnHandoff(recorded: Recorded): boolean {
 /** Whether the path is one that the plugin would make for the session. The disk is not looked at. */
 export function isRecordedPlace({ sessionID, path, folder = "" }: Recorded): boolean {
   if (path.includes("\0") || !isAbsolute(path) || resolve(path) !== path) return false
-  if (basename(path) !== handoffFileName(sessionID)) return false
+  if (!handoffFileNames(sessionID).includes(basename(path))) return false
   const option = folder.trim()
   return isBelow(dirname(path), HANDOFF_FOLDER) || (option !== "" && isConfigured(dirname(path), option))
 }
@@ -69,22 +65,8 @@ function isBelow(folder: string, way: string): boolean {
 
 /** Undefined where there is no such file, true for this session's hand-off, false for anything else. */
 function isRecordedFile({ sessionID, path }: Recorded): boolean | undefined {
-  let file: number
-  try {
-    // Neither a link is followed nor a pipe waited for.
-    file = openSync(path, constants.O_RDONLY | constants.O_NOFOLLOW | constants.O_NONBLOCK)
-  } catch (error) {
-    if (["ENOENT", "ENOTDIR"].includes(codeOf(error))) return undefined
-    if (["ELOOP", "EMLINK", "ENXIO"].includes(codeOf(error))) return false
-    throw new Error(`${path} could not be looked at: ${describe(error)}`, { cause: error })
-  }
-  try {
-    if (!fstatSync(file).isFile()) return false
-    const bytes = Buffer.alloc(BEGINNING_BYTES)
-    return bytes.toString("utf8", 0, readSync(file, bytes)).startsWith(firstWords(sessionID))
-  } finally {
-    closeSync(file)
-  }
+  const beginning = beginningOf(path)
+  return beginning === undefined ? undefined : beginning !== "" && beginning.startsWith(firstWords(sessionID))
 }
 
 function notOurs({ sessionID, path }: Recorded): Error {

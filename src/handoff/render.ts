@@ -131,8 +131,8 @@ export function firstWords(sessionID: string): string {
 /**
  * The name of a session's hand-off file, the same for the same id: `handoff-<id>.md` for a session id that a host may hand us. Any
  * other id (the importer's namespaces) keeps a readable part and gets 16 hex digits of the SHA-256 of the id. Always one plain
- * ASCII file name of at most 255 bytes. Two ids never share a name; on a file system that ignores case, two host ids that differ only
- * in case do.
+ * ASCII file name of at most 255 bytes. Two ids never share a name; where a file system
+ * ignores case, two that differ only in case have one file, see {@link handoffFileNames}.
  */
 export function handoffFileName(sessionID: string): string {
   const plain: boolean = isSessionID(sessionID)
@@ -142,6 +142,17 @@ export function handoffFileName(sessionID: string): string {
   const apart = /^ses/i.test(readable) ? `_${readable}` : readable
   const hash = sha256(sessionID.isWellFormed() ? sessionID : JSON.stringify(sessionID))
   return `handoff-${apart}-${hash.slice(0, 16)}.md`
+}
+
+/** The names that a session's file can have: its own, and one apart for a folder in which that is taken by another session's. */
+export function handoffFileNames(sessionID: string): readonly [string, string] {
+  const own = handoffFileName(sessionID)
+  return [own, own.replace(/\.md$/, `-${sha256(JSON.stringify(sessionID)).slice(0, 16)}.md`)]
+}
+
+/** Whether a text is the beginning of the hand-off of another session. */
+export function isOfAnother(beginning: string, sessionID: string): boolean {
+  return beginning.startsWith(`<!-- ${HANDOFF_MARK} session=`) && !beginning.startsWith(firstWords(sessionID))
 }
 
 function sessionLine(input: Handoff): string {

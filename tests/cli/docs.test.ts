@@ -45,6 +45,7 @@ async function answers(t: TestContext): Promise<ReadonlyMap<string, string>> {
     ["restore-backup", `${path}.20260520T120000000Z.backup`],
     ["prune", "--sessions-older-than", "2h", "--keep", "1"],
     ["rule", "add", "alpha0001", "Ask before a migration"],
+    ["adopt", "beta", "--into", "alpha0001", "--dry-run"],
     ["scrub"],
     ["import", "export.json"],
     ["migrate", "app"],
@@ -58,6 +59,7 @@ async function answers(t: TestContext): Promise<ReadonlyMap<string, string>> {
     const shown = out
       .replaceAll(folder, "/home/you")
       .replace(/"bytes": \d{5,}/, '"bytes": 98304')
+      .replace(/"databaseBytes": \d+/, '"databaseBytes": 98304')
       .replace(/"before": \d+/, '"before": 98304')
       .replace(
         /"checks": \[.*\n {2}\]/s,

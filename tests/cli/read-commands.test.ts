@@ -12,12 +12,14 @@ suite("sessions", () => {
     const { code, out, err } = await cli(["sessions", "--database", path])
     assert.deepEqual([code, err], [0, ""])
     assert.equal(
-      out,
+      out.replace(/takes [\d.]+ kB/, "takes <size>"),
       [
         "SESSION        TITLE                         STATUS       UPDATED     SNAPSHOTS  PROJECT",
         "ses_alpha0002                                cleared      30 min ago          2  /code/app/sub",
         "ses_beta00001  日本語のタイトル 👨‍👩‍👧‍👦 und mehr  in_progress  2 h ago             1  /code/日本語",
         "ses_alpha0001  Build the command line        blocked      3 h ago             2  /code/app/sub",
+        "",
+        "3 sessions; the database takes <size>",
         "",
       ].join("\n"),
     )
@@ -56,6 +58,7 @@ suite("sessions", () => {
         },
       ],
       count: 1,
+      databaseBytes: statSync(path).size,
     })
     const none = await cli(["sessions", "--project", "/elsewhere", "--database", path])
     assert.deepEqual([none.code, none.out], [0, "No session of /elsewhere has a checkpoint.\n"])

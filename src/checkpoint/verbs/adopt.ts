@@ -12,6 +12,8 @@ export interface AdoptOptions {
   readonly history: boolean
   /** What the host says of the source now, so that a stale row does not decide which project it belongs to. */
   readonly source?: SessionIdentity
+  /** Whether a person asks for it, who may take over a session of any project. */
+  readonly anyProject?: boolean
 }
 
 export interface AdoptResult {
@@ -37,10 +39,14 @@ export interface AdoptStep {
  *
  * Throws `session-not-found`, `other-project` and, where there is neither state nor history to copy, `no-checkpoint`.
  */
-export function adopt(tx: Transaction, from: string, { history, source: known }: AdoptOptions): Outcome<AdoptStep> {
+export function adopt(
+  tx: Transaction,
+  from: string,
+  { history, source: known, anyProject = false }: AdoptOptions,
+): Outcome<AdoptStep> {
   const { writer, options } = tx
   if (known !== undefined && isStale(writer, known)) enter(writer, known, options)
-  requireOfProject(tx, from, writer.session(from), history)
+  requireOfProject(tx, from, writer.session(from), { history, anyProject })
   const state = writer.state(from)
   if (state === undefined && (!history || writer.snapshotCount(from) === 0)) {
     throw new CheckpointError(
@@ -60,7 +66,7 @@ function requireOfProject(
   { record, identity }: Transaction,
   from: string,
   source: SessionRecord | undefined,
-  history: boolean,
+  { history, anyProject }: { readonly history: boolean; readonly anyProject: boolean },
 ): void {
   if (source === undefined) {
     throw new CheckpointError(
@@ -69,12 +75,13 @@ function requireOfProject(
       { facts: { sessionID: from } },
     )
   }
+  if (anyProject) return
   // The namespace of 1.x state belongs to the folder where that was found, which may be above the session's.
   const isNear = history && identity.checkouts.includes(source.directory)
   if (isSameProject(source, isNear ? { ...record, directory: source.directory } : record)) return
   throw new CheckpointError(
     "other-project",
-    `Session ${from} belongs to another project, whose checkpoints are kept apart; nothing was copied.`,
+    `Session ${from} belongs to another project, whose checkpoints are kept apart; nothing was copied. Only a person can take it over: checkpoint-orchestrator adopt ${from} --into ${record.id}`,
     { facts: { sessionID: from } },
   )
 }

@@ -9,26 +9,36 @@ import { example } from "../help.ts"
 import { readInput, STANDARD_INPUT } from "../input.ts"
 import type { Cli, Define } from "../io.ts"
 import { inputPath } from "../out-file.ts"
-import { withService } from "../store-access.ts"
+import { projectIn } from "../sessions.ts"
+import { withService, withView } from "../store-access.ts"
 
 export function registerImport(program: Command, define: Define): void {
   const command = program
     .command("import")
     .description("store the sessions of an export: all of them, or none")
     .argument("<file>", "a file that export wrote, or - for the standard input")
+    .option("--project <dir>", "as sessions of the project in this directory, whatever the file says")
     .option("--replace", "replace live checkpoints that differ, after storing each as an undo point")
     .addHelpText("after", example("import checkpoints.json", "import checkpoints.json --replace"))
-  define(command, (cli) =>
-    importFile(cli, command.args[0] ?? "", command.opts<{ replace?: boolean }>().replace === true),
-  )
+  define(command, (cli) => importFile(cli, command.args[0] ?? "", command.opts<How>()))
 }
 
-async function importFile(cli: Cli, file: string, replace: boolean): Promise<number> {
+interface How {
+  readonly replace?: boolean
+  readonly project?: string
+}
+
+async function importFile(cli: Cli, file: string, { replace = false, project }: How): Promise<number> {
   const standard = file === STANDARD_INPUT
   const name = standard ? "The standard input" : file
   const bytes = await readInput(standard ? file : inputPath(cli, file), name)
   // What takes long is done before the write lock is held.
-  const sessions = oldestFirst(parseExport(decode(bytes, name), name)).map(toImport)
+  const scope =
+    project === undefined ? undefined : withView(cli, ({ admin }) => projectIn(cli, admin.sessions(), project))
+  const sessions = oldestFirst(parseExport(decode(bytes, name), name)).map((session) => {
+    const given = toImport(session)
+    return scope === undefined ? given : { ...given, identity: { ...given.identity, ...scope } }
+  })
   const report = await withService(cli, ({ service }) => service.importAll(sessions, { replace }))
   if ("conflicts" in report) throw wouldReplace(report.conflicts)
   const { imported } = report

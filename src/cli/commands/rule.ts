@@ -1,16 +1,13 @@
-import { isAbsolute, resolve } from "node:path"
 import type { Command } from "commander"
-import { isShared } from "../../checkpoint/model.ts"
 import { RULE_LIMITS } from "../../checkpoint/rule.ts"
 import type { RuleTarget } from "../../checkpoint/rule.ts"
 import { ownRules } from "../../checkpoint/verbs/rules.ts"
 import type { RulesResult } from "../../checkpoint/verbs/rules.ts"
-import { realDirectory } from "../../host/sessions.ts"
 import { oneLine } from "../../lib/text.ts"
-import { notFound, wrongUse } from "../failure.ts"
+import { wrongUse } from "../failure.ts"
 import { example } from "../help.ts"
 import type { Cli, Define } from "../io.ts"
-import { projectFolder } from "../sessions.ts"
+import { projectIn } from "../sessions.ts"
 import { withService, withView } from "../store-access.ts"
 import type { View } from "../store-access.ts"
 
@@ -93,21 +90,7 @@ function targetOf(cli: Cli, { admin, find }: View, folder: string | undefined, g
     const { id, projectID, directory } = find(given ?? "").record
     return { id, projectID, directory }
   }
-  const path = realDirectory(resolve(cli.io.cwd, folder))
-  const sessions = admin.sessions()
-  const known =
-    sessions.find((session) => projectFolder(session) === path || session.record.directory === path) ??
-    sessions.find(({ record, root }) => !isShared(record.projectID) && root !== undefined && isBelow(path, root))
-  if (known === undefined)
-    throw notFound(
-      `No session of ${oneLine(path)} is known yet, so its project is not: start one there, then add the rule.`,
-    )
-  const { projectID, directory } = known.record
-  return { projectID, directory: isShared(projectID) ? directory : projectFolder(known) }
-}
-
-function isBelow(path: string, root: string): boolean {
-  return isAbsolute(root) && path.startsWith(root.endsWith("/") ? root : `${root}/`)
+  return projectIn(cli, admin.sessions(), folder)
 }
 
 function list(cli: Cli, target: RuleTarget): number {

@@ -4,7 +4,8 @@ import { realDirectory } from "../../host/sessions.ts"
 import type { SessionOverview } from "../../sqlite/maintenance/admin.ts"
 import { cutTitle, fitLine, oneLine, TITLE_UNITS } from "../../lib/text.ts"
 import { resolve } from "node:path"
-import { ago } from "../format.ts"
+import { sizeOnDisk } from "../disk-size.ts"
+import { ago, bytes, plural } from "../format.ts"
 import { example } from "../help.ts"
 import type { Cli, Define } from "../io.ts"
 import { hasContent, isOf, projectFolder } from "../sessions.ts"
@@ -27,15 +28,19 @@ function sessions(cli: Cli, project: string | undefined): number {
   const found = withView(cli, ({ admin }) =>
     admin.sessions().filter((session) => hasContent(session) && (folder === undefined || isOf(session, folder))),
   )
+  const databaseBytes = sizeOnDisk(cli.database)
   if (cli.json) {
-    cli.printJson({ sessions: found.map(toJson), count: found.length })
+    cli.printJson({ sessions: found.map(toJson), count: found.length, databaseBytes })
     return 0
   }
   if (found.length === 0)
     cli.io.out(
       folder === undefined ? "No session has a checkpoint.\n" : `No session of ${oneLine(folder)} has a checkpoint.\n`,
     )
-  else cli.io.out(renderSessions(found, cli.io.now(), cli.io.terminal.columns, cli.paint))
+  else {
+    cli.io.out(renderSessions(found, cli.io.now(), cli.io.terminal.columns, cli.paint))
+    cli.io.out(`\n${plural(found.length, "session")}; the database takes ${bytes(databaseBytes)}\n`)
+  }
   return 0
 }
 

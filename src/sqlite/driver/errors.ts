@@ -72,12 +72,18 @@ function disagrees(error: unknown): boolean {
   return error instanceof Error && "errcode" in error && DISAGREEING.has(error.errcode)
 }
 
+/** SQLITE_IOERR_WRITE: what is left of a write that failed when the disk is not full. */
+function isRefusedWrite(error: unknown): boolean {
+  return error instanceof Error && "errcode" in error && error.errcode === 778
+}
+
 type Classified = readonly [ErrorCode, (path: string) => string]
 
 function classify(error: unknown): Classified | undefined {
   const code = sqliteCode(error)
   if (code === undefined) return classifySystem(error)
   if (disagrees(error) || isShortRead(error)) return corrupt
+  if (isRefusedWrite(error)) return limited
   switch (code) {
     case SQLITE.busy:
     case SQLITE.locked:
@@ -121,6 +127,12 @@ const corrupt: Classified = [
     `${path} is damaged or not a database and was left as it is: run "checkpoint-orchestrator doctor --repair", or move it aside or restore a backup, then try again.`,
 ]
 
+const limited: Classified = [
+  "storage-full",
+  (path) =>
+    `${path} could not grow: a limit on the size of files is reached (ulimit -f, or that of the file system), or the disk refused the write; nothing was changed, raise the limit or remove old sessions with "checkpoint-orchestrator prune".`,
+]
+
 const unavailable: Classified = [
   "storage-unavailable",
   (path) =>
@@ -142,6 +154,8 @@ function classifySystem(error: unknown): Classified | undefined {
         "storage-full",
         (path) => `The disk that holds ${path} is full; nothing was changed, free some space and try again.`,
       ]
+    case "EFBIG":
+      return limited
     case "ENAMETOOLONG":
       // Bun says it without a system call.
       return unavailable
