@@ -1,4 +1,4 @@
-// Measures the built plugin against the least that could be done, against 1.x and against LangGraph, on each packaged runtime.
+// Measures the built plugin against the least that could be done, and against 1.x, on each packaged runtime.
 //
 //   npm run bench -- [--quick] [--json FILE] [--only node|bun] [--dir FOLDER]
 //
@@ -10,16 +10,7 @@ import { loadavg } from "node:os"
 import { dirname, join } from "node:path"
 import { fileURLToPath } from "node:url"
 import { parseArgs } from "node:util"
-import {
-  DOCUMENT_BYTES,
-  PROMPT_SYNCHRONOUS,
-  RATIOS,
-  SAVE_SYNCHRONOUS,
-  SESSIONS,
-  SNAPSHOTS,
-  amounts,
-} from "./config.mjs"
-import { findPeerRuntime } from "./lib/peer.mjs"
+import { DOCUMENT_BYTES, RATIOS, SAVE_SYNCHRONOUS, SESSIONS, SNAPSHOTS, amounts } from "./config.mjs"
 import { ratiosOf } from "./lib/ratios.mjs"
 import { LEGEND, detailTables, ratioTable, toText } from "./lib/report.mjs"
 import {
@@ -31,7 +22,7 @@ import {
   temporaryFolder,
 } from "./lib/setting.mjs"
 
-const PARTS = ["save", "calls", "startup", "growth", "contention"]
+const PARTS = ["save", "calls", "startup", "growth", "contention", "search"]
 
 const { values: args } = parseArgs({
   options: {
@@ -43,7 +34,7 @@ const { values: args } = parseArgs({
 })
 const say = (text) => process.stderr.write(`${text}\n`)
 
-const failed = installPeers(say)
+installPeers(say)
 const folder = temporaryFolder(args.dir)
 let running
 for (const signal of ["SIGINT", "SIGTERM"]) {
@@ -63,7 +54,7 @@ try {
 
 async function measure(url) {
   const started = performance.now()
-  const notes = failed === undefined ? [] : [failed]
+  const notes = []
   const machine = describeMachine(folder.path)
   if (machine.fileSystem === "tmpfs")
     notes.push("The file system is in memory, so a flush costs nothing: use --dir for a disk.")
@@ -79,15 +70,9 @@ async function measure(url) {
   }
   const runtimes = {}
   for (const { name, path, ...versions } of installed) {
-    const peer = findPeerRuntime(path)
-    notes.push(
-      peer === undefined
-        ? `${name}: LangGraph is missing, because no Node.js here can load better-sqlite3.`
-        : `${name}: LangGraph ran in a process of its own on ${peer.version}, which can load better-sqlite3.`,
-    )
     const parts = {}
-    for (const part of PARTS) parts[part] = await run({ name, path, part, url, peer })
-    runtimes[name] = { ...versions, peer: peer?.version ?? null, ...parts }
+    for (const part of PARTS) parts[part] = await run({ name, path, part, url })
+    runtimes[name] = { ...versions, ...parts }
   }
   const { sizes } = amounts(args.quick).growth
   return {
@@ -96,7 +81,7 @@ async function measure(url) {
     quick: args.quick,
     seconds: Math.round((performance.now() - started) / 1000),
     machine,
-    settings: { DOCUMENT_BYTES, SESSIONS, SNAPSHOTS, SAVE_SYNCHRONOUS, PROMPT_SYNCHRONOUS, growthSizes: sizes },
+    settings: { DOCUMENT_BYTES, SESSIONS, SNAPSHOTS, SAVE_SYNCHRONOUS, growthSizes: sizes },
     targets: Object.fromEntries(Object.entries(RATIOS).map(([key, { target }]) => [key, target])),
     ratios: Object.fromEntries(Object.entries(runtimes).map(([name, results]) => [name, ratiosOf(results)])),
     notes,
@@ -104,11 +89,11 @@ async function measure(url) {
   }
 }
 
-async function run({ name, path, part, url, peer }) {
+async function run({ name, path, part, url }) {
   const started = performance.now()
   const place = temporaryFolder(folder.path)
   const result = join(folder.path, "result.json")
-  const input = { part, folder: place.path, result, url, quick: args.quick, ...(peer === undefined ? {} : { peer }) }
+  const input = { part, folder: place.path, result, url, quick: args.quick }
   const script = join(dirname(fileURLToPath(import.meta.url)), "part.mjs")
   running = spawn(path, [script, JSON.stringify(input)], { env: environment(), stdio: ["ignore", 2, 2] })
   const status = await new Promise((resolve) => running.once("close", resolve))

@@ -1,8 +1,8 @@
 // Type-checks src/host/contract.ts against the real @opencode/plugin, both ways: our plugin is one of the SDK's, and the SDK's context
 // is one of ours. The SDK is no dependency; a folder as argument names where it is installed (default: this repository).
-import { existsSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from "node:fs"
+import { existsSync, mkdtempSync, readFileSync, realpathSync, rmSync, symlinkSync, writeFileSync } from "node:fs"
 import { tmpdir } from "node:os"
-import { dirname, join, resolve } from "node:path"
+import { basename, dirname, join, resolve } from "node:path"
 import { fileURLToPath } from "node:url"
 import ts from "typescript"
 
@@ -41,9 +41,17 @@ function check() {
       module: ts.ModuleKind.NodeNext,
       types: [],
     }
+    const contract = realpathSync(join(root, "src", "host"))
     return ts
       .getPreEmitDiagnostics(ts.createProgram([file], options))
-      .map(({ messageText }) => ts.flattenDiagnosticMessageText(messageText, "\n"))
+      .filter(
+        ({ file: found }) => found === undefined || found.fileName === file || found.fileName.startsWith(contract),
+      )
+      .map(({ file: found, messageText }) => {
+        // What the SDK's own files are said to be wrong in is no difference of ours.
+        const name = found === undefined ? "" : `${found.fileName === file ? SDK : basename(found.fileName)}: `
+        return name + ts.flattenDiagnosticMessageText(messageText, "\n")
+      })
   } finally {
     rmSync(folder, { recursive: true, force: true })
   }

@@ -1,18 +1,20 @@
 import { GROWING, RATIOS } from "../config.mjs"
 import { ratio, rounded } from "./stats.mjs"
 
-/** The ratios of one runtime's results, exactly the keys of {@link RATIOS}; null where a peer is missing. */
-export function ratiosOf({ save: { times }, calls, startup, growth }) {
+/** The ratios of one runtime's results, exactly the keys of {@link RATIOS}; null where there is nothing to measure. */
+export function ratiosOf({ save: { times }, calls, startup, growth, search }) {
   return {
     save_vs_floor: ratio(times.plugin.p50, times.floor.p50),
-    save_vs_v1: ratio(times.plugin_handoff.p50, times.v1.p50),
     save_vs_v1_fsync: ratio(times.plugin_handoff.p50, times.v1_fsync.p50),
-    save_vs_langgraph: ratio(times.plugin.p50, times.langgraph?.p50),
-    prompt_vs_update: ratio(calls.prompt.p50, calls.prompt_floor.p50),
-    context_idle_us: rounded(calls.context_idle.p50, 1),
-    context_briefing_us: rounded(calls.context_briefing.p50, 1),
-    setup_vs_open: ratio(startup.setup.p50, startup.setup_floor.p50),
+    prompt_p95_us: rounded(calls.prompt.p95, 1),
+    context_briefing_p95_us: rounded(calls.context_briefing.p95, 1),
+    observe_p95_us: null,
+    start_blocked_ms: rounded(startup.setup.p50 / 1_000, 1),
+    idle_rss_mb: rounded(startup.memory.plugin / 1e6, 1),
     growth_vs_floor: Math.max(...growthOf(growth).map(({ versus }) => versus)),
+    search_10k_ms: rounded((search.english / search.documents) * 10_000, 0),
+    search_cjk_vs_english: ratio(search.chinese, search.english),
+    show_p95_ms: rounded(Math.max(calls.load.p95, calls.event_handoff.p95) / 1_000, 2),
   }
 }
 

@@ -7,12 +7,12 @@ import { growthOf, verdict } from "./ratios.mjs"
 export const LEGEND = [
   "x_vs_y is x's median divided by y's, both measured in alternating blocks of the same run, on the same file system. Below 1 is faster.",
   "Save: a 4 KB checkpoint through the plugin's tool as the host calls it, 50 sessions in turn, each at its limit of 10 snapshots. Measured once the compiler has done with either side, which takes some thousand saves; the first 200 of the process are rows of their own.",
-  "save_vs_floor and save_vs_langgraph take the plugin without its hand-off file (`handoff: false`), because the other side writes none; save_vs_v1 and save_vs_v1_fsync take it with the hand-off file, because 1.x writes one too.",
+  "save_vs_floor takes the plugin without its hand-off file (`handoff: false`), because the floor writes none; save_vs_v1_fsync takes it with the hand-off file, because 1.x writes one too.",
   "Floor: the same transaction by hand on bare node:sqlite, in the same tables: BEGIN IMMEDIATE, read the session and its state, merge, look for the undo point, prune, update, add the snapshot, COMMIT; WAL, synchronous=FULL as the plugin. It checks no input, asks no host, looks at no file, verifies no hash and has SQLite's own page cache of 2 MB (the plugin: 8).",
-  "1.x: state, hand-off and history as three files, each by temporary name and rename; plain as 1.x did it, and with an fsync of each file, which is nearer to what the plugin promises.",
-  "LangGraph: SqliteSaver.put, synchronous=FULL as the plugin; it appends one row and reads, merges and prunes nothing. As shipped (better-sqlite3's default for WAL is NORMAL) it flushes nothing at a commit: that is a row of its own.",
-  "prompt_vs_update: what the host waits for, against an UPDATE of one row in a table of two columns that is not flushed either (synchronous=NORMAL); counting only (`autosaveEvery: 0`). The hook takes the prompt down, and four of them are written at once: that is its p95. The row below it has the hook and the count of every single prompt, with the turn of the event loop between them.",
-  "setup_vs_open: fresh processes, measured inside, loading the module included, of the plugin and of a module that does no more than open and read alike. Modules of the runtime that a host has long loaded are loaded before (node:fs, node:path, …), but node:sqlite is not.",
+  "1.x: state, hand-off and history as three files, each by temporary name, fsync and rename, which is near to what the plugin promises.",
+  "prompt_p95_us: what the host waits for: the hook writes the count at once, unflushed, where nobody holds the lock; counting only (`autosaveEvery: 0`).",
+  "start_blocked_ms: fresh processes, measured inside, from the import to the end of the setup; nothing is loaded later. Modules of the runtime that a host has long loaded are loaded before (node:fs, node:path, …), but node:sqlite is not.",
+  "search_10k_ms: the command in a process of its own, less one that searches a file with a single session; measured on as many documents as the file has, and scaled to 10,000.",
   "growth_vs_floor: the plugin's slow-down from the smallest to the largest file divided by the floor's, the worst of save, load, prompt and setup (here without the import, which no file can slow down).",
 ]
 
@@ -33,7 +33,7 @@ export function ratioTable({ ratios }) {
 
 /** @returns {Table[]} */
 export function detailTables(name, { version, sqlite, save, calls, startup, growth, contention }) {
-  const head = ["", "p50", "p95", "p99", "samples"]
+  const head = ["", "p50", "p95", "p99", "p99.9", "samples"]
   const title = name === "node" ? "Node.js" : "Bun"
   const of = (label, summary) => (summary === undefined ? [] : [[label, ...times(summary)]])
   return [
@@ -46,10 +46,7 @@ export function detailTables(name, { version, sqlite, save, calls, startup, grow
         ...of("floor: bare node:sqlite", save.times.floor),
         ...of("the first saves of a process, no hand-off", save.times.plugin_first),
         ...of("the first saves of a process, floor", save.times.floor_first),
-        ...of("1.x method", save.times.v1),
         ...of("1.x method, fsync of each file", save.times.v1_fsync),
-        ...of("LangGraph put, synchronous=FULL", save.times.langgraph),
-        ...of("LangGraph put, as shipped", save.times.langgraph_as_shipped),
       ],
     },
     {
@@ -63,9 +60,6 @@ export function detailTables(name, { version, sqlite, save, calls, startup, grow
         ...of("restore, no hand-off", calls.restore),
         ...of("restore with hand-off", calls.restore_handoff),
         ...of("prompt hook", calls.prompt),
-        ...of("prompt hook and the count", calls.prompt_counted),
-        ...of("floor: one-row UPDATE", calls.prompt_floor),
-        ...of("context hook, no briefing", calls.context_idle),
         ...of("context hook, briefing", calls.context_briefing),
         ...of("compaction ended, no hand-off", calls.event),
         ...of("compaction ended with hand-off", calls.event_handoff),
@@ -147,8 +141,8 @@ export function toMarkdown({ title, head, rows }, level) {
   return [`${"#".repeat(level)} ${title}`, "", line(head), rule, ...rows.map(line)].join("\n")
 }
 
-function times({ p50, p95, p99, samples }) {
-  return [duration(p50), duration(p95), duration(p99), String(samples)]
+function times({ p50, p95, p99, p999, samples }) {
+  return [duration(p50), duration(p95), duration(p99), duration(p999), String(samples)]
 }
 
 function duration(us) {

@@ -1,10 +1,10 @@
-/** @typedef {{ p50: number, p95: number, p99: number, samples: number }} Summary in microseconds */
+/** @typedef {{ p50: number, p95: number, p99: number, p999: number, samples: number }} Summary in microseconds */
 
 /** @param {readonly number[]} milliseconds @returns {Summary} */
 export function summarize(milliseconds) {
   const sorted = Float64Array.from(milliseconds).sort()
   const at = (part) => microseconds(quantile(sorted, part))
-  return { p50: at(0.5), p95: at(0.95), p99: at(0.99), samples: sorted.length }
+  return { p50: at(0.5), p95: at(0.95), p99: at(0.99), p999: at(0.999), samples: sorted.length }
 }
 
 export function median(values) {

@@ -1,11 +1,10 @@
 // Everything but save: reads, restore, the prompt and context hooks, an event.
 import { mkdirSync } from "node:fs"
 import { join } from "node:path"
-import { setImmediate } from "node:timers/promises"
-import { DOCUMENT_BYTES, PROMPT_SYNCHRONOUS, SAVE_SYNCHRONOUS, SESSIONS, SNAPSHOTS } from "../config.mjs"
+import { DOCUMENT_BYTES, SAVE_SYNCHRONOUS, SESSIONS, SNAPSHOTS } from "../config.mjs"
 import { compactionEnded, contextEvent, promptEvent, startPlugin } from "../host.mjs"
 import { documentOf, inTurn, sessionID } from "../lib/document.mjs"
-import { openCounter, openFloor } from "../lib/floor.mjs"
+import { openFloor } from "../lib/floor.mjs"
 import { alternate, fillLog } from "../lib/rounds.mjs"
 import { seedDatabases } from "../lib/seed.mjs"
 
@@ -20,9 +19,7 @@ export async function measureCalls({ plugin, folder, amount }) {
   const host = await open(false)
   const withHandoff = await open(true)
   const floor = openFloor(join(folder, "floor.db"), { synchronous: SAVE_SYNCHRONOUS, keep: SNAPSHOTS })
-  const ids = Array.from({ length: SESSIONS }, (_, i) => sessionID(i))
-  const counter = openCounter(join(folder, "counter.db"), ids, PROMPT_SYNCHRONOUS)
-  for (const name of ["plugin", "counter"]) fillLog(join(folder, `${name}.db`))
+  fillLog(join(folder, "plugin.db"))
 
   const reads = await alternate(
     [
@@ -34,13 +31,9 @@ export async function measureCalls({ plugin, folder, amount }) {
     amount,
     amount.read,
   )
-  const counted = await alternate([prompting(host), counting(host), updating(counter)], amount, amount.prompt)
+  const counted = await alternate([prompting(host)], amount, amount.prompt)
   await brief(host)
-  const contexts = await alternate(
-    [contexting(host, "context_idle"), contexting(host, "context_briefing")],
-    amount,
-    amount.context,
-  )
+  const contexts = await alternate([contexting(host, "context_briefing")], amount, amount.context)
   const writes = await alternate(
     [
       await restoring(host, "restore"),
@@ -55,7 +48,6 @@ export async function measureCalls({ plugin, folder, amount }) {
   await host.unload()
   await withHandoff.unload()
   floor.close()
-  counter.close()
   return { ...reads, ...counted, ...contexts, ...writes }
 }
 
@@ -69,9 +61,9 @@ function floorLoad(floor) {
   return { name: "load_floor", run: () => floor.load(sessionID(turn())) }
 }
 
-function prompting(host, first = 0) {
+function prompting(host) {
   const turn = inTurn(SESSIONS)
-  let number = first
+  let number = 0
   let event
   return {
     name: "prompt",
@@ -79,17 +71,6 @@ function prompting(host, first = 0) {
     prepare: () => void (event = promptEvent(sessionID(turn()), ++number)),
     run: async () => host.prompt(event),
   }
-}
-
-/** A prompt, and the turn of the event loop in which it is counted. */
-function counting(host) {
-  const { run, ...candidate } = prompting(host, 1_000_000)
-  return { ...candidate, name: "prompt_counted", run: () => run().then(() => setImmediate()) }
-}
-
-function updating(counter) {
-  const turn = inTurn(SESSIONS)
-  return { name: "prompt_floor", run: () => counter.update(sessionID(turn())) }
 }
 
 /** Sessions with an even number were compacted and have a briefing. */

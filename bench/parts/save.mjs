@@ -1,24 +1,20 @@
-// Save: the plugin's tool with and without the hand-off file, the floor, the 1.x method, LangGraph.
+// Save: the plugin's tool with and without the hand-off file, the floor, the 1.x method.
 import { mkdirSync, readdirSync, statSync } from "node:fs"
 import { join } from "node:path"
 import { DOCUMENT_BYTES, SAVE_SYNCHRONOUS, SESSIONS, SNAPSHOTS } from "../config.mjs"
 import { startPlugin } from "../host.mjs"
 import { inTurn, savesOf } from "../lib/document.mjs"
 import { openFloor } from "../lib/floor.mjs"
-import { startPeer } from "../lib/peer.mjs"
 import { alternate, block, fillLog } from "../lib/rounds.mjs"
 import { seedDatabases } from "../lib/seed.mjs"
 import { rounded, summarize } from "../lib/stats.mjs"
 import { openV1, seedV1 } from "../lib/v1.mjs"
 
-/** Puts that give LangGraph's log its full length, as fillLog does for the others. */
-const PEER_FILL = 600
-
-export async function measureSave({ plugin, folder, amount, peer }) {
+export async function measureSave({ plugin, folder, amount }) {
   const directory = join(folder, "project")
   mkdirSync(directory)
   const path = (name) => join(folder, `${name}.db`)
-  const v1Folders = [join(folder, "v1"), join(folder, "v1-fsync")]
+  const v1Folders = [join(folder, "v1-fsync")]
   // Every session is at its limit of snapshots before the first sample, so that each save also prunes.
   const seed = { directory, sessions: SESSIONS, bytes: DOCUMENT_BYTES, snapshots: SNAPSHOTS }
   await seedDatabases(plugin, { ...seed, paths: ["plugin", "handoff", "floor"].map(path) })
@@ -28,43 +24,26 @@ export async function measureSave({ plugin, folder, amount, peer }) {
   const bare = await start("plugin", false)
   const full = await start("handoff", true)
   const floor = openFloor(path("floor"), { synchronous: SAVE_SYNCHRONOUS, keep: SNAPSHOTS })
-  const [v1, v1Fsync] = v1Folders.map((place, i) => openV1(place, { fsync: i === 1, keep: SNAPSHOTS }))
+  const [v1Fsync] = v1Folders.map((place) => openV1(place, { fsync: true, keep: SNAPSHOTS }))
   const local = [
     saving("plugin", true, ({ id, fields }) => bare.call("checkpoint_save", id, fields)),
     saving("floor", false, floor.save),
     saving("plugin_handoff", true, ({ id, fields }) => full.call("checkpoint_save", id, fields)),
-    saving("v1", true, v1.save),
     saving("v1_fsync", true, v1Fsync.save),
   ]
   for (const name of ["plugin", "floor", "handoff"]) fillLog(path(name))
   const first = []
   for (const candidate of local.slice(0, 2))
     first.push([`${candidate.name}_first`, summarize(await block(candidate, amount.firstSaves))])
-  const peers = await startPeers(peer, path)
-  const warmed = await alternate([...local, ...peers], { ...amount, warm: amount.warmSaves }, amount.save)
+  const warmed = await alternate(local, { ...amount, warm: amount.warmSaves }, amount.save)
   const times = { ...warmed, ...Object.fromEntries(first) }
 
   await bare.unload()
   await full.unload()
   floor.close()
-  for (const { stop } of peers) await stop()
   const disk = { plugin: sizeOf(path("plugin")), floor: sizeOf(path("floor")), v1: sizeOf(v1Folders[0]) }
   const perSession = Object.entries(disk).map(([name, bytes]) => [name, rounded(bytes / SESSIONS, 0)])
   return { times, bytesPerSession: Object.fromEntries(perSession) }
-}
-
-async function startPeers(peer, path) {
-  if (peer === undefined) return []
-  const options = { bytes: DOCUMENT_BYTES, sessions: SESSIONS }
-  const peers = [
-    {
-      name: "langgraph",
-      ...startPeer(peer.path, { ...options, path: path("langgraph"), synchronous: SAVE_SYNCHRONOUS }),
-    },
-    { name: "langgraph_as_shipped", ...startPeer(peer.path, { ...options, path: path("langgraph-shipped") }) },
-  ]
-  for (const { fill } of peers) await fill(PEER_FILL)
-  return peers
 }
 
 function saving(name, async, save) {

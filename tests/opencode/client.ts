@@ -4,6 +4,8 @@ import type { OperationName, Routes } from "./routes.ts"
 export interface PluginState {
   readonly id: string
   readonly status: string
+  /** Why it is not active, where the host says so. */
+  readonly error?: string
 }
 
 /** A server's HTTP interface, as far as the checks use it. Every failure names the route and what it answered. */
@@ -38,10 +40,15 @@ export class Client {
   async plugins(directory: string): Promise<readonly PluginState[]> {
     const answer = dataOf(await this.#call("plugins", { query: { "location[directory]": directory } }))
     if (!Array.isArray(answer)) throw new Error(`the plugin list is no list: ${JSON.stringify(answer)}`)
-    return answer.map((plugin: unknown) => ({
-      id: String(member(plugin, "id")),
-      status: String(member(member(plugin, "state"), "status")),
-    }))
+    return answer.map((plugin: unknown) => {
+      const [state, id] = [member(plugin, "state"), String(member(plugin, "id"))]
+      const error = member(state, "error")
+      return {
+        id,
+        status: String(member(state, "status")),
+        ...(error === undefined ? {} : { error: JSON.stringify(error) }),
+      }
+    })
   }
 
   async createSession(directory: string): Promise<string> {

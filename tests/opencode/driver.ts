@@ -2,6 +2,7 @@ import { mkdirSync } from "node:fs"
 import { CHECKS } from "./checks.ts"
 import type { Scene } from "./checks.ts"
 import { ModelServer } from "./model-server.ts"
+import { member } from "./routes.ts"
 import { Sandbox } from "./sandbox.ts"
 import { OpenCodeServer } from "./server.ts"
 import type { Command } from "./server.ts"
@@ -41,10 +42,32 @@ export async function drive({ command, folder, plugin, print }: Drive): Promise<
       scene.client = server.client
     }
     const scene: Scene = { model, sandbox, plugin, client, restart, alpha, beta }
-    return await runAll(scene, print)
+    const results = await runAll(scene, print)
+    if (results.some(({ outcome }) => outcome === "failed")) await explain(scene, server, print)
+    return results
   } finally {
     await server.stop()
   }
+}
+
+/** How many lines of the server's output a failure shows. */
+const LAST_LINES = 20
+
+/** What helps whoever sees a check fail: what the host says of the plugin and of each session's work, and what the server wrote last. */
+async function explain(scene: Scene, server: OpenCodeServer, print: Drive["print"]): Promise<void> {
+  const told = async (what: string, ask: () => Promise<unknown>): Promise<void> => {
+    try {
+      print(`${what}: ${JSON.stringify(await ask())}`)
+    } catch (error) {
+      print(`${what}: not to be had (${error instanceof Error ? error.message : String(error)})`)
+    }
+  }
+  await told("the plugin's state", () => scene.client.plugins(scene.sandbox.project))
+  for (const id of [scene.alpha, scene.beta])
+    await told(`errors in session ${id}`, async () =>
+      (await scene.client.context(id)).flatMap((message) => member(message, "error") ?? []),
+    )
+  for (const line of server.lastLines(LAST_LINES)) print(`server | ${line}`)
 }
 
 async function runAll(scene: Scene, print: Drive["print"]): Promise<readonly Result[]> {

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict"
 import { suite, test } from "node:test"
-import { ModelServer, REPLY } from "./model-server.ts"
+import { ModelServer, REPLY, SUMMARY } from "./model-server.ts"
 
 const TOOL = { type: "function", function: { name: "checkpoint_save", parameters: { type: "object" } } }
 const SAVE = { cue: "[one]", tool: "checkpoint_save", input: { title: "T" } }
@@ -22,6 +22,15 @@ function user(content: unknown): object {
 }
 
 suite("the scripted model", () => {
+  test("answers a request for a summary with a heading of its template, and any other without", async () => {
+    await using model = await ModelServer.start()
+    const asked = async (text: string): Promise<unknown> =>
+      choiceOf(await post(model, { messages: [user([{ type: "text", text }])] }))
+    assert.match(JSON.stringify(await asked("Follow <template>\n## Objective\n</template>")), /## Objective/)
+    assert.match(JSON.stringify(await asked("Go on.")), new RegExp(REPLY))
+    assert.match(SUMMARY, /^## /)
+  })
+
   test("calls a turn's tool once, when tools are offered and the user has said its cue since the model's last step", async () => {
     await using model = await ModelServer.start()
     model.script(SAVE)

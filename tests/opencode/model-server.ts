@@ -30,9 +30,12 @@ export interface Turn {
 /** What the model says when no turn is due: short, and never empty. */
 export const REPLY = "Understood."
 
+/** What it says where it is asked for a summary: a host of 2.0.26 takes none without a heading of its template. */
+export const SUMMARY = "## Objective\nUnderstood."
+
 /**
  * An OpenAI-compatible chat model on loopback that follows a script. A request that {@link asks} for a turn gets that turn's tool call,
- * once; every other one (titles, summaries, the step after a tool) gets {@link REPLY}.
+ * once; every other one (titles, the step after a tool) gets {@link REPLY}, and a request for a summary {@link SUMMARY}.
  * Every request is kept.
  */
 export class ModelServer implements AsyncDisposable {
@@ -89,7 +92,8 @@ export class ModelServer implements AsyncDisposable {
     const call = readCall(body)
     this.calls.push(call)
     const turn = this.#due(call)
-    const delta = turn === undefined ? { content: REPLY } : { tool_calls: [toolCall(turn)] }
+    const delta =
+      turn === undefined ? { content: summarises(call) ? SUMMARY : REPLY } : { tool_calls: [toolCall(turn)] }
     const finish = turn === undefined ? "stop" : "tool_calls"
     const about = { id: `chatcmpl-${this.calls.length}`, created: 0, model: member(body, "model") }
     const usage = { prompt_tokens: 100, completion_tokens: 10, total_tokens: 110 }
@@ -122,6 +126,11 @@ export class ModelServer implements AsyncDisposable {
 export function asks({ tools, messages }: ModelCall, cue: string): boolean {
   const prompted = messages.slice(messages.findLastIndex(({ role }) => role !== "user") + 1)
   return tools.length > 0 && prompted.some(({ text }) => text.includes(cue))
+}
+
+/** True for a request for a compaction's summary, which gives the template that it has to follow. */
+function summarises({ messages }: ModelCall): boolean {
+  return messages.at(-1)?.text.includes("<template>") === true
 }
 
 function callIDOf(cue: string): string {

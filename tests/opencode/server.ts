@@ -17,8 +17,10 @@ export class OpenCodeServer {
   readonly client: Client
   readonly #process: ChildProcess
   readonly #ended: Promise<unknown>
+  readonly #said: () => string
 
-  private constructor(client: Client, child: ChildProcess, ended: Promise<unknown>) {
+  private constructor(client: Client, child: ChildProcess, ended: Promise<unknown>, said: () => string) {
+    this.#said = said
     this.client = client
     this.#process = child
     this.#ended = ended
@@ -54,12 +56,17 @@ export class OpenCodeServer {
       })
       const client = new Client(url, password)
       await until("the server is ready", START_MS, () => client.isReady())
-      return new OpenCodeServer(client, child, ended)
+      return new OpenCodeServer(client, child, ended, () => output.replaceAll(password, "…"))
     } catch (error) {
       child.kill("SIGKILL")
       const said = output.slice(-2_000).replaceAll(password, "…")
       throw new Error(`${error instanceof Error ? error.message : String(error)}\n${said}`, { cause: error })
     }
+  }
+
+  /** The last lines of what the server has written. */
+  lastLines(count: number): readonly string[] {
+    return this.#said().trimEnd().split("\n").slice(-count)
   }
 
   /** Orderly: the server unloads its plugins first. One that does not end in time is killed. */
