@@ -15,7 +15,7 @@ const clean = (message: string): string => maskSecrets(message).text
 export interface Warnings {
   /** Keeps a warning. The same text again only moves it to the end: one cause is one warning, however often it is met. */
   readonly add: (message: string) => void
-  /** The same for what whoever works with checkpoints has to know: each session is told once, in the result of its next tool call. */
+  /** The same, and each session is told once, in the result of its next tool call. */
   readonly announce: (message: string) => void
   /** What was announced and that session was not yet told. Handed out once. */
   readonly untold: (sessionID: string) => readonly string[]

@@ -13,7 +13,7 @@ import { terminalOf } from "./terminal.ts"
 export async function runInProcess(): Promise<number> {
   let fault: Error | undefined
   let written = Promise.resolve()
-  // What a write meets is told by its callback; where not even an error can be told, the exit code tells it.
+  // The callback of a write reports its error. Without a listener here, the same error would also end the process.
   for (const stream of [process.stdout, process.stderr]) stream.on("error", () => undefined)
   const exitCode = await run(process.argv.slice(2), {
     out: (text) => {

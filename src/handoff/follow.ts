@@ -7,14 +7,14 @@ import { isRecordedPlace, removeRecorded } from "./recorded.ts"
 import { renderHandoff } from "./render.ts"
 import { realPathOr } from "../lib/real-path.ts"
 
-/** A write that other processes overtake is repeated, this often at most: each time somebody else has saved meanwhile. */
+/** How often a write is repeated at most, because another process has saved meanwhile. */
 const ROUNDS = 25
 
 /** Where hand-offs and their sessions are. */
 export interface Files {
   readonly store: CheckpointStore
   readonly folder: string
-  /** Hears in one sentence of a file that was left where it is. */
+  /** Is told, in one sentence, of a file that was left where it is. */
   readonly tell: (sentence: string) => void
 }
 

@@ -4,13 +4,13 @@ import type { HookContext } from "./hook-context.ts"
 /** How long the host is left alone after a start, and then between two questions, in ms. */
 const PAUSE_MS = { first: 500, next: 20 } as const
 
-/** So many sessions are asked about after a start. Which ones is left to chance, so that each has its turn sooner or later. */
+/** How many sessions are asked about after a start. They are chosen at random, so that each has its turn sooner or later. */
 const QUESTIONS = 100
 
 /**
  * Finds the sessions of this directory that the host deleted while nobody heard it, and removes them where the `deleteWithSession` option
- * is set. Asked about are only sessions that this very installation of the host described and that no import brought; only its own word
- * for "there is no such session" counts, and a host that does not answer is not asked on.
+ * is set. Only sessions that this very installation of the host described, and that no import brought, are asked about. Only the
+ * host's own error for an unknown session counts. A host that does not answer is not asked again.
  */
 export function createSweep(
   context: Pick<HookContext, "service" | "installation" | "options" | "sessions">,

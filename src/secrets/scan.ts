@@ -49,7 +49,7 @@ export function add(spans: Span[], span: Span): void {
   spans.push(whole)
 }
 
-/** What has a form of its own names a span before what is known by its place, the longer before the shorter. */
+/** Decides which kind names a span: one with a form of its own before one that is known by its place, then the longer one. */
 function ranks({ general, start, end }: Span): number {
   return general ? 0 : end - start
 }

@@ -44,7 +44,7 @@ export function storageError(error: unknown, path: string): unknown {
   const found = classify(error)
   if (found === undefined) return error
   const [code, sentence] = found
-  // What the system says is the same for a dozen causes; the place itself says which.
+  // The system gives one error for a dozen causes. A look at the file and its folder tells which it is.
   const said =
     (code === "storage-readonly" || code === "storage-unavailable" ? refusal(path) : undefined) ?? sentence(path)
   return new CheckpointError(code, `${said} (${describe(error)})`, {
@@ -53,7 +53,7 @@ export function storageError(error: unknown, path: string): unknown {
   })
 }
 
-/** What is said of a damaged row does not know which file it is in. */
+/** Adds the file to an error about a damaged row, which was made where the file is not known. */
 function withFile(error: CheckpointError, path: string): CheckpointError {
   if (error.code !== "storage-corrupt" || "database" in error.facts) return error
   return new CheckpointError(error.code, `${path}: ${error.message}`, {
@@ -62,7 +62,10 @@ function withFile(error: CheckpointError, path: string): CheckpointError {
   })
 }
 
-/** What only rows that disagree with the schema lead to: our statements bind the right types, and a session before what belongs to it. */
+/**
+ * Codes that only rows which disagree with the schema lead to. Our own statements cannot: they bind the right types, and write a session
+ * before its rows.
+ */
 const DISAGREEING: ReadonlySet<unknown> = new Set([
   787, // SQLITE_CONSTRAINT_FOREIGNKEY
   3091, // SQLITE_CONSTRAINT_DATATYPE
@@ -72,7 +75,7 @@ function disagrees(error: unknown): boolean {
   return error instanceof Error && "errcode" in error && DISAGREEING.has(error.errcode)
 }
 
-/** SQLITE_IOERR_WRITE: what is left of a write that failed when the disk is not full. */
+/** SQLITE_IOERR_WRITE: a write failed although the disk is not full. */
 function isRefusedWrite(error: unknown): boolean {
   return error instanceof Error && "errcode" in error && error.errcode === 778
 }

@@ -7,8 +7,8 @@ import { fitLine } from "../../lib/text.ts"
 const SHOWN = 200
 
 /**
- * A row of the database, read column by column. What does not have the type that the schema gives it, or is nothing that was ever
- * stored there, was damaged, or made by somebody else: the error says in which row, and the row is never taken for an absent one.
+ * A row of the database, read column by column. A value of another type than the schema gives it, or that we never store there, means
+ * that the row was damaged or made by somebody else. The error names the row, and the row is never taken for an absent one.
  */
 export class Row {
   readonly #row: Fields

@@ -15,8 +15,8 @@ type GetBuiltin = (id: "node:sqlite") => Sqlite | undefined
 const NEEDED = "Node.js 22.13 or later, or Bun 1.4 or later"
 
 /**
- * Opens a database with the module of this runtime. Everything that opens one goes through here, so here is looked at what has its
- * name and the names beside it, before SQLite opens any of them. Throws as {@link assertPlainFiles} does, and the driver's errors.
+ * Opens a database with the module of this runtime. Every opening goes through here, so this is where the file and the files beside it
+ * are checked before SQLite opens any of them. Throws as {@link assertPlainFiles} does, and the driver's errors.
  *
  * `getBuiltinModule` answers undefined where the module is missing, so an old runtime gets `runtime-unsupported` and not a plugin
  * that fails to link. Only a plain path and `readOnly` are portable: Node 22.13 ignores every other option without a word.

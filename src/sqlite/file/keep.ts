@@ -17,7 +17,7 @@ const LACKING = `
     EXCEPT SELECT * FROM (
       SELECT session_id, hash FROM main.checkpoint UNION ALL SELECT session_id, hash FROM main.snapshot))`
 
-/** What became of all that a connection sees: nothing was there to keep, it is in a file, or in words why it cannot be read. */
+/** The outcome: there was nothing to keep, it was written to a file, or it could not be read, with the reason in words. */
 export type Kept =
   | { readonly what: "nothing" }
   | { readonly what: "file"; readonly file: string }

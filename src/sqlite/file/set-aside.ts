@@ -5,18 +5,18 @@ import { CheckpointError, codeOf } from "../../errors.ts"
 import { JOURNAL, LOG, LOG_INDEX } from "../../lib/side-files.ts"
 import { assertPlainFiles } from "../driver/beside.ts"
 
-/** What follows a database's name where a restore or a repair has set it, or what was beside it, aside. */
+/** How a file that a restore or a repair has set aside is named: this follows the database's name. */
 const ASIDE = /^\.(?:replaced|damaged)-(\d{8}T\d{9}Z)(?:-wal|-journal)?$/
 
-/** In this order: the index is made anew from the log, the log is not made anew from anything. */
+/** The order in which they are moved: SQLite can make the index anew from the log, but nothing can make the log anew. */
 const MOVED = [LOG_INDEX, JOURNAL, LOG] as const
 
-/** What a file system says that has no hard links, or allows no more of them. */
+/** The error codes of a file system that has no hard links, or allows no more of them. */
 const NO_LINKS: ReadonlySet<string> = new Set(["EPERM", "ENOTSUP", "EOPNOTSUPP", "ENOSYS", "EMLINK"])
 
 /**
  * Gives a finished `file` the name of a database; what had it, side files included, is kept at `aside`. Returns whether there was
- * anything. The caller sees to it that nobody else has the database open. Where a step fails, all is as before.
+ * anything. Callers must make sure that nobody else has the database open. Where a step fails, all is as before.
  *
  * A kill at any point leaves a whole file at the path, or what {@link assertNotSetAside} reports, and never an old log beside the
  * new file, because SQLite would replay it: the old file gets its second name first, then the log goes, and the new file comes last.

@@ -12,7 +12,7 @@ const MOST_BYTES = {
   document: LIMITS.storedBytes,
 } as const
 
-/** A column for a SELECT. Where its text is longer than any that is stored, the number -1 stands for it, which no text is. */
+/** A column for a SELECT. A text that is longer than any we store is read as the number -1, which no text is. */
 function bounded(column: string, bytes: number): string {
   return `iif(octet_length(${column}) > ${bytes}, -1, ${column}) AS ${column.slice(column.indexOf(".") + 1)}`
 }

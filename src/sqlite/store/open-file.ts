@@ -68,12 +68,12 @@ export class OpenFile {
   checkAfterWrite(): boolean {
     const now = identify(this.#path, this.connection.journalMode)
     if (!sameFile(this.#seen, now)) return false
-    // What changed the main file since it was proved, a moment ago, is the checkpoint that came with this commit.
+    // The file was proved a moment ago. Since then only this commit's own checkpoint can have changed it.
     this.#seen = now
     return true
   }
 
-  /** To be told of a log that was emptied on purpose. */
+  /** Callers must call this after they emptied the log on purpose, so that its new size is no surprise. */
   emptiedLog(): void {
     const now = identify(this.#path, this.connection.journalMode)
     if (sameFile(this.#seen, now)) this.#seen = now

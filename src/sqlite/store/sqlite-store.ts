@@ -19,15 +19,15 @@ import type { TransactionMode } from "../driver/transaction.ts"
 type Mode = TransactionMode | "unflushed"
 
 /**
- * Hears what an operation met without failing. `inResults` is true for what whoever works with checkpoints has to know, and not only
- * whoever looks after the plugin: that something was lost, kept elsewhere, or not done.
+ * Receives warnings of operations that did not fail. `inResults` is true where the sessions have to be told too, because something was
+ * lost, kept elsewhere, or not done.
  */
 export type StoreListener = (warning: string, inResults: boolean) => void
 
 /**
  * One database file as a {@link CheckpointStore}, opened when it is first used and again whenever that is needed: after a failed
- * opening, after {@link close}, after damage was met, and when the file was removed or replaced under the open handle, which is
- * looked for before every transaction and once more after a write. A write is never acknowledged that went into a file without a
+ * opening, after {@link close}, after damage was met, and when the file was removed or replaced under the open handle. That is
+ * checked before every transaction, and once more after a write. A write is never acknowledged that went into a file without a
  * name. What the connection still sees of a file that is gone is kept in a file beside it, and reported.
  */
 export class SqliteStore implements CheckpointStore {

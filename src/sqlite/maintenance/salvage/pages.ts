@@ -66,7 +66,7 @@ export function openPages(path: string, options: { readonly reserved?: number } 
   }
 }
 
-/** What the header says, unless only the usual size agrees with the number of pages that it says as well. */
+/** The page size from the header. Where it does not fit the file's size and number of pages but the usual page size does, the usual one. */
 function pageSizeOf(header: Buffer, size: number): number {
   const field = header.readUInt16BE(16)
   const said = field === 1 ? 65_536 : field

@@ -31,8 +31,8 @@ export interface Root {
 /**
  * Follows every tree from its root. Of a damaged file it finds what is still connected.
  *
- * Where the first page, which says where the trees begin, is gone, they are looked for where they begin in a new database and in one
- * that was rebuilt (`usual`): a place is believed when all its pages are there and `fits` knows its rows.
+ * The first page says where the trees begin. Where it is gone, the trees are looked for at the places where they begin in a new database
+ * and in a rebuilt one (`usual`). Such a place counts when all its pages are there and `fits` knows its rows.
  */
 export function walkTrees(
   pages: Pages,
