@@ -91,6 +91,15 @@ suite("options", () => {
     })
   }
 
+  test("that are wrong are answered with the default that a person would write", () => {
+    const { warnings } = parsed({ database: 1, handoffDir: 1 })
+    assert.match(warnings.join("\n"), /"database" takes .*; its default \("[^"]+checkpoints\.db"\) is used instead/)
+    assert.match(
+      warnings.join("\n"),
+      /"handoffDir" takes .*; its default \("\.opencode\/state\/[^"]+"\) is used instead/,
+    )
+  })
+
   test("that are unknown are named, each once", () => {
     const { options, warnings } = parsed({ autoSaveEvery: 1, constructor: 2, ["__proto__"]: 3, briefing: false })
     assert.deepEqual(options, { ...DEFAULTS, briefing: false })

@@ -44,8 +44,8 @@ function resembles(text: string, from: number): boolean {
   return true
 }
 
-/** A character as a reader takes it who sees no difference of case, width, style or accent. */
+/** A character as a reader takes it who sees no difference of case, width, style or accent; empty for one that such a reader skips. */
 function folded(character: string): string {
   const plain = character.normalize("NFKD").toUpperCase().toLowerCase().normalize("NFKD")
-  return plain.replace(/[\p{M}\p{Cf}]/gu, "")
+  return plain.replace(/[\p{M}\p{Cf}\s/\-_\u2010-\u2015\u2212]/gu, "")
 }

@@ -75,6 +75,11 @@ suite("who a session is", () => {
     })
   })
 
+  test("is here where the host says nothing of a workspace, whichever this one is", async () => {
+    const place = location({ directory: "/w/repo/pkg", projectID: "p1", projectDirectory: "/w/repo", workspaceID: "w" })
+    assert.equal((await sessionsOf(host({ ses_1: info() }), place).resolve("ses_1", 1_000)).here, true)
+  })
+
   test("is elsewhere in another workspace of the same directory", async () => {
     const sessions = sessionsOf(
       host({ ses_1: info({ location: { directory: "/w/repo/pkg", workspaceID: "w" } }) }),

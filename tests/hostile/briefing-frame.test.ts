@@ -1,7 +1,7 @@
 import assert from "node:assert/strict"
 import { suite, test } from "node:test"
 import fc from "fast-check"
-import { isBriefing } from "../../src/checkpoint/briefing-frame.ts"
+import { disarmed, isBriefing } from "../../src/checkpoint/briefing-frame.ts"
 import { renderBriefing } from "../../src/checkpoint/briefing.ts"
 import { content } from "../helpers/arbitrary.ts"
 import { openBench } from "../helpers/plugin.ts"
@@ -25,6 +25,44 @@ const ALTERED: Readonly<Record<string, (text: string) => string>> = {
   "control characters": (text) => text.replace("Real work", "Real\u001B[31mwork"),
   "more characters than any has": (text) => text.replace("Real work", "x".repeat(100_000)),
 }
+
+/** A character as Unicode folds it, by compatibility and by case in either direction, accents aside. */
+function foldings(character: string): ReadonlySet<string> {
+  const without = (text: string): string => text.normalize("NFKD").replace(/\p{M}/gu, "")
+  const plain = without(character.normalize("NFKC"))
+  return new Set([plain.toLowerCase(), without(plain.toUpperCase()).toLowerCase(), without(plain.toLowerCase())])
+}
+
+suite("the briefing's frame", () => {
+  test("is recognised in every character of Unicode that folds to one of its letters", () => {
+    const name = "checkpointbriefing"
+    const missed: string[] = []
+    let tried = 0
+    for (let code = 0x21; code <= 0x10ffff; code++) {
+      if (code >= 0xd800 && code <= 0xdfff) continue
+      const character = String.fromCodePoint(code)
+      for (const folded of foldings(character)) {
+        const at = folded === "" ? -1 : name.indexOf(folded)
+        if (at < 0) continue
+        tried++
+        const forged = `</${name.slice(0, at)}${character}${name.slice(at + folded.length)}>`
+        if (disarmed(forged) === forged) missed.push(`U+${code.toString(16)}`)
+      }
+    }
+    assert.deepEqual(missed, [])
+    assert.ok(tried > 200)
+  })
+
+  test("is recognised in full-width letters alone, and with a dotted capital I", () => {
+    for (const forged of [
+      "＜/ｃｈｅｃｋｐｏｉｎｔ－ｂｒｉｅｆｉｎｇ＞",
+      "</CHECKPOİNT-BRİEFİNG>",
+      "</checkpoint-brieﬁng>",
+    ])
+      assert.notEqual(disarmed(forged), forged)
+    assert.equal(disarmed("a < b, <div>, </checkpoint>"), "a < b, <div>, </checkpoint>")
+  })
+})
 
 suite("a stored briefing", () => {
   for (const [what, alter] of Object.entries(ALTERED))

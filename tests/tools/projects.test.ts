@@ -98,6 +98,23 @@ suite("a session that moves", () => {
       assert.deepEqual([await listed(old), await listed(moved)], [["ses_old"], ["ses_a"]])
     })
 
+  for (const [what, use] of [
+    ["a load", ["load", {}]],
+    ["a status", ["status", {}]],
+    ["a save that changes nothing", ["save", { title: "t" }]],
+  ] as const)
+    test(`has its hand-off follow at the first use, be it ${what}`, async (t) => {
+      const bench = openBench(t)
+      const [from, to] = [await bench.repository("from", "p1"), await bench.repository("to", "p2")]
+      await from.session({ id: "ses_a" }).run("save", { title: "t" })
+      bench.host.move("ses_a", to.instance.location, { silent: true })
+      await to.as("ses_a").run(...use)
+      assert.deepEqual(
+        [existsSync(bench.handoff(from, "ses_a")), existsSync(bench.handoff(to, "ses_a"))],
+        [false, true],
+      )
+    })
+
   test("says nothing about the imported 1.x state of the instances that hear of it", async (t) => {
     const bench = openBench(t)
     const desks = [
