@@ -256,7 +256,7 @@ function resembles(text3, from) {
 }
 function folded(character) {
   const plain3 = character.normalize("NFKD").toUpperCase().toLowerCase().normalize("NFKD");
-  return plain3.replace(/[\p{M}\p{Cf}]/gu, "");
+  return plain3.replace(/[\p{M}\p{Cf}\s/\-_\u2010-\u2015\u2212]/gu, "");
 }
 
 // src/lib/git/branch-watch.ts
@@ -10232,7 +10232,7 @@ var OpenFile = class {
     this.#seen = now;
     return true;
   }
-  /** To be told of a log that was emptied on purpose. */
+  /** Callers must call this after they emptied the log on purpose, so that its new size is no surprise. */
   emptiedLog() {
     const now = identify(this.#path, this.connection.journalMode);
     if (sameFile(this.#seen, now)) this.#seen = now;

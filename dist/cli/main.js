@@ -7581,7 +7581,7 @@ var init_open_file = __esm({
         this.#seen = now;
         return true;
       }
-      /** To be told of a log that was emptied on purpose. */
+      /** Callers must call this after they emptied the log on purpose, so that its new size is no surprise. */
       emptiedLog() {
         const now = identify(this.#path, this.connection.journalMode);
         if (sameFile(this.#seen, now)) this.#seen = now;
@@ -8290,7 +8290,7 @@ function resembles(text4, from) {
 }
 function folded(character) {
   const plain4 = character.normalize("NFKD").toUpperCase().toLowerCase().normalize("NFKD");
-  return plain4.replace(/[\p{M}\p{Cf}]/gu, "");
+  return plain4.replace(/[\p{M}\p{Cf}\s/\-_\u2010-\u2015\u2212]/gu, "");
 }
 var NAME2, OPEN, CLOSE, LETTERS, BRACKETS, SKIPPED;
 var init_briefing_frame = __esm({
