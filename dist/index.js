@@ -4381,14 +4381,15 @@ function informSummariser(context) {
       const found = await service.stored.live(id);
       return found.state === void 0 && await enterFork(id) ? service.stored.live(id) : found;
     };
-    const [{ state, rules }, frozen] = await Promise.all([live(), service.stored.briefing(id), watch.expect(id)]);
+    const [{ state, rules }] = await Promise.all([live(), watch.expect(id)]);
     if (turn3.over) return;
-    if (frozen.text !== void 0) addSystemPart(event, frozen.text);
     const checkpoint = state?.synthesized === true ? void 0 : state;
     const text3 = renderBriefing({ rules, checkpoint }, options.briefingMaxChars);
     if (text3 !== "" && Array.isArray(event.messages)) addToLastMessage(event.messages, `${text3}
 
 ${KEEP}`);
+    const frozen = await service.stored.briefing(id);
+    if (frozen.text !== void 0 && !turn3.over) addSystemPart(event, frozen.text);
   };
 }
 function addToLastMessage(messages, text3) {

@@ -24,12 +24,14 @@ export function informSummariser(context: HookContext): (event: ModelRequestEven
       const found = await service.stored.live(id)
       return found.state === undefined && (await enterFork(id)) ? service.stored.live(id) : found
     }
-    const [{ state, rules }, frozen] = await Promise.all([live(), service.stored.briefing(id), watch.expect(id)])
+    const [{ state, rules }] = await Promise.all([live(), watch.expect(id)])
     if (turn.over) return
-    if (frozen.text !== undefined) addSystemPart(event, frozen.text)
     const checkpoint = state?.synthesized === true ? undefined : state
     const text = renderBriefing({ rules, checkpoint }, options.briefingMaxChars)
     if (text !== "" && Array.isArray(event.messages)) addToLastMessage(event.messages, `${text}\n\n${KEEP}`)
+    // Last, because a stored briefing that is damaged is refused, and the live state is worth more than it.
+    const frozen = await service.stored.briefing(id)
+    if (frozen.text !== undefined && !turn.over) addSystemPart(event, frozen.text)
   }
 }
 
