@@ -108,7 +108,7 @@ suite("a session that moves", () => {
       const [from, to] = [await bench.repository("from", "p1"), await bench.repository("to", "p2")]
       await from.session({ id: "ses_a" }).run("save", { title: "t" })
       bench.host.move("ses_a", to.instance.location, { silent: true })
-      await to.as("ses_a").run(...use)
+      await to.as("ses_a").run(use[0], use[1])
       assert.deepEqual(
         [existsSync(bench.handoff(from, "ses_a")), existsSync(bench.handoff(to, "ses_a"))],
         [false, true],
