@@ -4382,16 +4382,16 @@ function informSummariser(context) {
       return found.state === void 0 && await enterFork(id) ? service.stored.live(id) : found;
     };
     const [{ state, rules }] = await Promise.all([live(), watch.expect(id)]);
-    if (turn3.over) return;
     const checkpoint = state?.synthesized === true ? void 0 : state;
     const text3 = renderBriefing({ rules, checkpoint }, options.briefingMaxChars);
-    if (text3 !== "" && Array.isArray(event.messages)) addToLastMessage(event.messages, `${text3}
+    if (text3 !== "" && !turn3.over && Array.isArray(event.messages)) addToLastMessage(event.messages, `${text3}
 
 ${KEEP}`);
     const frozen = await service.stored.briefing(id);
-    if (frozen.text !== void 0 && !turn3.over) addSystemPart(event, frozen.text);
+    if (frozen.text !== void 0 && isOpen(turn3)) addSystemPart(event, frozen.text);
   };
 }
+var isOpen = (turn3) => !turn3.over;
 function addToLastMessage(messages, text3) {
   const last = messages.at(-1);
   const part = { type: "text", text: text3 };

@@ -25,15 +25,17 @@ export function informSummariser(context: HookContext): (event: ModelRequestEven
       return found.state === undefined && (await enterFork(id)) ? service.stored.live(id) : found
     }
     const [{ state, rules }] = await Promise.all([live(), watch.expect(id)])
-    if (turn.over) return
     const checkpoint = state?.synthesized === true ? undefined : state
     const text = renderBriefing({ rules, checkpoint }, options.briefingMaxChars)
-    if (text !== "" && Array.isArray(event.messages)) addToLastMessage(event.messages, `${text}\n\n${KEEP}`)
+    if (text !== "" && !turn.over && Array.isArray(event.messages)) addToLastMessage(event.messages, `${text}\n\n${KEEP}`)
     // Last, because a stored briefing that is damaged is refused, and the live state is worth more than it.
     const frozen = await service.stored.briefing(id)
-    if (frozen.text !== undefined && !turn.over) addSystemPart(event, frozen.text)
+    if (frozen.text !== undefined && isOpen(turn)) addSystemPart(event, frozen.text)
   }
 }
+
+/** Looked at anew: the host takes its place back meanwhile. */
+const isOpen = (turn: Turn): boolean => !turn.over
 
 /** Another message would do as well, but some providers refuse two of one role in a row. */
 function addToLastMessage(messages: unknown[], text: string): void {
