@@ -4384,7 +4384,8 @@ function informSummariser(context) {
     const [{ state, rules }] = await Promise.all([live(), watch.expect(id)]);
     const checkpoint = state?.synthesized === true ? void 0 : state;
     const text3 = renderBriefing({ rules, checkpoint }, options.briefingMaxChars);
-    if (text3 !== "" && !turn3.over && Array.isArray(event.messages)) addToLastMessage(event.messages, `${text3}
+    if (text3 !== "" && !turn3.over && Array.isArray(event.messages))
+      addToLastMessage(event.messages, `${text3}
 
 ${KEEP}`);
     const frozen = await service.stored.briefing(id);

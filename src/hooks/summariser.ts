@@ -27,7 +27,8 @@ export function informSummariser(context: HookContext): (event: ModelRequestEven
     const [{ state, rules }] = await Promise.all([live(), watch.expect(id)])
     const checkpoint = state?.synthesized === true ? undefined : state
     const text = renderBriefing({ rules, checkpoint }, options.briefingMaxChars)
-    if (text !== "" && !turn.over && Array.isArray(event.messages)) addToLastMessage(event.messages, `${text}\n\n${KEEP}`)
+    if (text !== "" && !turn.over && Array.isArray(event.messages))
+      addToLastMessage(event.messages, `${text}\n\n${KEEP}`)
     // Last, because a stored briefing that is damaged is refused, and the live state is worth more than it.
     const frozen = await service.stored.briefing(id)
     if (frozen.text !== undefined && isOpen(turn)) addSystemPart(event, frozen.text)

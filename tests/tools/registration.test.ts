@@ -53,9 +53,7 @@ suite("the tools", () => {
 
   test("without arguments take any object, because a newer host refuses stray keys otherwise", async (t) => {
     const { desk } = await openSession(t)
-    const bare = (await desk.instance.tools()).filter(
-      ({ input }) => JSON.stringify(input["properties"] ?? {}) === "{}",
-    )
+    const bare = (await desk.instance.tools()).filter(({ input }) => JSON.stringify(input["properties"] ?? {}) === "{}")
     assert.ok(bare.length > 0)
     for (const { name, input } of bare) assert.equal("additionalProperties" in input, false, name)
   })
