@@ -10,6 +10,8 @@ const [folder, repository] = process.argv.slice(2)
 const { default: plugin } = await import(pathToFileURL(join(repository, "dist", "index.js")).href)
 const TIME = /\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z/g
 // With a number where two fell on one millisecond, which is chance.
+/** A digest of a text in which times are. */
+const DIGEST = / body=[0-9a-f]{32}/g
 const STAMP = /\b(auto|compaction|pre-restore|pre-clear)-\d{8}-\d{9}(-\d+)?/g
 
 let operations = 0
@@ -17,7 +19,13 @@ let operations = 0
 function print(what, result) {
   operations++
   const text = JSON.stringify({ what, result })
-  console.log(text.replaceAll(folder, "<folder>").replace(TIME, "<time>").replace(STAMP, "$1-<time>"))
+  console.log(
+    text
+      .replaceAll(folder, "<folder>")
+      .replace(TIME, "<time>")
+      .replace(STAMP, "$1-<time>")
+      .replace(DIGEST, " body=<digest>"),
+  )
 }
 
 function project(name) {
