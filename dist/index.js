@@ -9183,7 +9183,7 @@ function isThenable(value) {
 
 // src/sqlite/file/prove.ts
 var SLICE_MS3 = 10;
-var WHOLE_BYTES = 8 * 1024 * 1024;
+var WHOLE_BYTES = 4 * 1024 * 1024;
 var DECISIVE = /* @__PURE__ */ new Set(["storage-corrupt", "storage-foreign", "storage-newer"]);
 var LEFT_TO_OPENING = /* @__PURE__ */ new Set(["storage-readonly", "storage-unavailable"]);
 function isDecisive(fault) {

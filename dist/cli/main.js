@@ -6549,7 +6549,7 @@ var init_prove = __esm({
     init_transaction();
     init_side_files();
     SLICE_MS = 10;
-    WHOLE_BYTES = 8 * 1024 * 1024;
+    WHOLE_BYTES = 4 * 1024 * 1024;
     DECISIVE = /* @__PURE__ */ new Set(["storage-corrupt", "storage-foreign", "storage-newer"]);
     LEFT_TO_OPENING = /* @__PURE__ */ new Set(["storage-readonly", "storage-unavailable"]);
   }
