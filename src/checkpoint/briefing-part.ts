@@ -51,7 +51,7 @@ export function mentionOf({ name, noun, items }: Part): string {
 /** How much of a part is shown so far. */
 export class PartView {
   readonly part: Part
-  readonly #shown = new Map<number, Fitted>()
+  #shown = new Map<number, Fitted>()
   /** Code units that were asked of each item that is still cut, in the order in which they get more. */
   #cut: { readonly index: number; readonly limit: number }[] = []
   #body = 0
@@ -104,7 +104,8 @@ export class PartView {
     }
     const growth = whole.length - this.length
     if (growth > room) return undefined
-    for (const index of this.part.items.keys()) this.#put(index, Infinity)
+    this.#shown = whole.#shown
+    this.#body = whole.#body
     this.#cut = []
     return growth
   }

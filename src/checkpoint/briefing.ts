@@ -44,10 +44,10 @@ export function renderBriefing(source: BriefingSource, maxChars: number): string
   if (!(maxChars >= MIN_CHARS)) return ""
   const status = statusOf(source)
   const [before, after] = partsOf(source)
-  const views = [...before, ...after].filter(({ items }) => items.length > 0).map((part) => new PartView(part))
-  if (views.length === 0 && status === "") return ""
+  const parts = [...before, ...after].filter(({ items }) => items.length > 0)
+  if (parts.length === 0 && status === "") return ""
   const room = Math.floor(maxChars) - OPEN.length - CLOSE.length - status.length
-  if (!fitsWhole(views, room)) fill(views, room)
+  const views = wholeWithin(parts, room) ?? filled(parts, room)
   const textOf = (parts: readonly Part[]): string =>
     views.map((view) => (parts.includes(view.part) ? view.text() : "")).join("")
   const body = textOf(before) + status + textOf(after) + leftOutLine(views)
@@ -57,41 +57,37 @@ export function renderBriefing(source: BriefingSource, maxChars: number): string
 /** Whether rules and constraints take more than half of a budget, so that little of the rest has room beside them. */
 export function crowds(rules: readonly string[], constraints: readonly string[], maxChars: number): boolean {
   const parts = [rulesPart(rules), constraintsPart(constraints)].filter(({ items }) => items.length > 0)
-  return !fitsWhole(
-    parts.map((part) => new PartView(part)),
-    maxChars / 2,
-  )
+  return wholeWithin(parts, maxChars / 2) === undefined
 }
 
-/** Whether all parts were shown whole within `room`; if not, nothing of them is shown. */
-function fitsWhole(views: readonly PartView[], room: number): boolean {
-  const sizes = views.flatMap(({ part }) => part.items.map((item) => item.length))
-  if (sizes.reduce((sum, size) => sum + size, 0) > 2 * room) return false
-  const trial = views.map(({ part }) => new PartView(part))
+/** All parts whole where they fit in `room`, else undefined. */
+function wholeWithin(parts: readonly Part[], room: number): readonly PartView[] | undefined {
+  const sizes = parts.flatMap((part) => part.items.map((item) => item.length))
+  if (sizes.reduce((sum, size) => sum + size, 0) > 2 * room) return undefined
+  const views = parts.map((part) => new PartView(part))
   let left = room
-  for (const view of trial) left -= view.growWhole(left) ?? Infinity
-  if (left < 0) return false
-  for (const view of views) view.growWhole(room)
-  return true
+  for (const view of views) left -= view.growWhole(left) ?? Infinity
+  return left < 0 ? undefined : views
 }
 
 /**
  * Takes steps until the next one has no room, and as much of that as there is room for. The order of the steps does not depend on the
  * room: parts of infinite weight first, then always the part that had least for its weight.
  */
-function fill(views: readonly PartView[], total: number): void {
+function filled(parts: readonly Part[], total: number): readonly PartView[] {
+  const views = parts.map((part) => new PartView(part))
   let room = total - "Left out: .\n".length
   for (const view of views) room -= mentionCost(view)
   const had = new Map(views.map((view) => [view, 0]))
   for (;;) {
     const view = nextOf(views, had)
-    if (view === undefined) return
+    if (view === undefined) return views
     const refund = view.isEmpty ? mentionCost(view) : 0
     const pinned = view.part.weight === Infinity && view.isEmpty
     const growth = (pinned ? view.growWhole(room + refund) : undefined) ?? view.grow(room + refund)
     if (growth === undefined) {
       view.growPartly(room + refund)
-      return
+      return views
     }
     room -= growth - refund
     had.set(view, (had.get(view) ?? 0) + Math.max(growth, 1) / view.part.weight)

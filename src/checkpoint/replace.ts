@@ -2,6 +2,7 @@ import { isCheckpointError } from "../errors.ts"
 import { renderBriefing } from "./briefing.ts"
 import type { SnapshotKind } from "./model.ts"
 import type { StoreReader } from "./port.ts"
+import { ruleTexts } from "./session-row.ts"
 import type { State } from "./state.ts"
 import type { Outcome, Transaction } from "./transaction.ts"
 
@@ -49,7 +50,7 @@ export function readLive(reader: StoreReader, id: string): { current: State | un
 export function brief({ writer, record, options, now, branch }: Transaction, state: State | undefined): void {
   const checkpoint = state?.synthesized === true ? undefined : state
   const facts = { asOf: now, prompts: record.prompts, branch: state?.place?.branch, commit: state?.place?.commit }
-  const rules = writer.rules(record).map((rule) => rule.text)
+  const rules = ruleTexts(writer, record)
   const text = options.briefing ? renderBriefing({ rules, checkpoint, facts }, options.briefingMaxChars) : ""
   writer.putBriefing(record.id, text === "" ? undefined : { text, branch, now })
 }

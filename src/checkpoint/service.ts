@@ -10,7 +10,7 @@ import { compare, overviewOf, pageOfProject } from "./overview.ts"
 import { WAIT } from "./port.ts"
 import type { CheckpointStore, HandoffPort, Live, SessionIdentity, SessionRecord, StoreReader } from "./port.ts"
 import { inPortions } from "./portions.ts"
-import { isStale, projectOf } from "./session-row.ts"
+import { isStale, liveOf, projectOf, rulesOf, ruleTexts } from "./session-row.ts"
 import { writeIfPossible } from "./if-possible.ts"
 import { tellOlder } from "./older.ts"
 import type { Outcome, ServiceOptions, Transaction } from "./transaction.ts"
@@ -18,7 +18,6 @@ import { adopt } from "./verbs/adopt.ts"
 import { clear, purge } from "./verbs/clear.ts"
 import { compact, compactAsShown } from "./verbs/compact.ts"
 import { branchNow, repositoryView, savedPlaceOf } from "./repository.ts"
-import { rulesOf } from "./session-row.ts"
 import { use } from "./verbs/enter.ts"
 import { importLegacy, importOf, namespaceOf } from "./verbs/import-legacy.ts"
 import { autosave, countFirst, countPrompt } from "./verbs/prompt.ts"
@@ -52,7 +51,7 @@ export function createService(
     return store.write(bound.waitMs, (writer) => {
       const tx = { ...use(writer, bound.identity, options), branch }
       const { result, live = tx.copied && { state: tx.copied } } = verb(tx)
-      return { result, live: live && { ...live, record: tx.record, rules: rulesOf(writer, tx.record) } }
+      return { result, live: live && { ...live, record: tx.record, rules: ruleTexts(writer, tx.record) } }
     })
   }
 
@@ -189,14 +188,7 @@ export function createService(
     forSession,
     stored: {
       briefing: createBriefings(store, options),
-      live: (id) =>
-        store.read(WAIT.hook, (reader) => {
-          const record = reader.session(id)
-          return {
-            state: reader.state(id),
-            rules: record === undefined ? [] : reader.rules(record).map((rule) => rule.text),
-          }
-        }),
+      live: (id) => store.read(WAIT.hook, (reader) => liveOf(reader, id)),
       record: (id) => store.read(WAIT.tool, (reader) => reader.session(id)),
       claim: async (id, eventID) => {
         await store.write(WAIT.tool, (writer) => writer.claimEvent(id, eventID))

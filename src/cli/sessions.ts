@@ -1,3 +1,4 @@
+import { isShared } from "../checkpoint/model.ts"
 import type { ProjectScope } from "../checkpoint/model.ts"
 import { realDirectory } from "../host/sessions.ts"
 import type { Cli } from "./io.ts"
@@ -39,7 +40,7 @@ export function hasContent(session: SessionOverview): boolean {
 
 /** The folder of a session's project. Where there is no version control many folders share one project: then its own. */
 export function projectFolder({ record, root }: SessionOverview): string {
-  return record.projectID === "global" ? record.directory : (root ?? record.directory)
+  return isShared(record.projectID) ? record.directory : (root ?? record.directory)
 }
 
 /** Whether a session is of the project at `folder` (a real path): it was started in or below it, or its project is kept there. */
@@ -74,16 +75,12 @@ function isAt(session: SessionOverview, folder: string): boolean {
 export function projectIn(cli: Cli, sessions: readonly SessionOverview[], folder: string): ProjectScope {
   const path = realDirectory(resolve(cli.io.cwd, folder))
   const known =
-    sessions.find((session) => projectFolder(session) === path || session.record.directory === path) ??
-    sessions.find(({ record, root }) => record.projectID !== "global" && root !== undefined && isBelow(path, root))
+    sessions.find((session) => isAt(session, path)) ??
+    sessions.find(({ record, root = "" }) => !isShared(record.projectID) && isAbsolute(root) && isInside(root, path))
   if (known === undefined)
     throw notFound(
       `No session of ${oneLine(path)} is known yet, so its project is not: start one there first, then try again.`,
     )
   const { projectID, directory } = known.record
-  return { projectID, directory: projectID === "global" ? directory : projectFolder(known) }
-}
-
-function isBelow(path: string, root: string): boolean {
-  return isAbsolute(root) && isInside(root, path)
+  return { projectID, directory: isShared(projectID) ? directory : projectFolder(known) }
 }

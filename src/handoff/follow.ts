@@ -1,10 +1,10 @@
-import { rulesOf } from "../checkpoint/session-row.ts"
+import { liveOf } from "../checkpoint/session-row.ts"
 import { WAIT } from "../checkpoint/port.ts"
 import type { CheckpointStore, Live, SessionIdentity } from "../checkpoint/port.ts"
 import { describe } from "../errors.ts"
 import { removeHandoff, writeHandoff } from "./place.ts"
 import { isRecordedPlace, removeRecorded } from "./recorded.ts"
-import { renderHandoff } from "./render.ts"
+import { handoffOf } from "./render.ts"
 import { realPathOr } from "../lib/real-path.ts"
 
 /** How often a write is repeated at most, because another process has saved meanwhile. */
@@ -26,21 +26,9 @@ type Owner = Pick<SessionIdentity, "id" | "root">
  */
 export async function follow(files: Files, owner: Owner, live?: Live): Promise<void> {
   for (let round = 0; round < ROUNDS; round++) {
-    const { state, record, rules } = (round === 0 ? live : undefined) ?? (await readLive(files.store, owner.id))
-    if (state === undefined) {
-      await withdraw(files, owner)
-    } else {
-      const { parentID, forkedFrom } = record ?? {}
-      const text = renderHandoff({
-        sessionID: owner.id,
-        checkpoint: state,
-        hash: state.hash,
-        rules,
-        parentID,
-        forkedFrom,
-      })
-      await write(files, owner, text, record?.handoff)
-    }
+    const { state, ...rest } = (round === 0 ? live : undefined) ?? (await readLive(files.store, owner.id))
+    if (state === undefined) await withdraw(files, owner)
+    else await write(files, owner, handoffOf(owner.id, state, rest), rest.record?.handoff)
     // Another process may have saved and written its newer file first, under ours.
     if ((await files.store.read(WAIT.tool, (reader) => reader.stateHash(owner.id))) === state?.hash) return
   }
@@ -48,10 +36,7 @@ export async function follow(files: Files, owner: Owner, live?: Live): Promise<v
 
 /** The live state of a session and its row, in one reading. */
 export function readLive(store: CheckpointStore, id: string): Promise<Live> {
-  return store.read(WAIT.tool, (reader) => {
-    const record = reader.session(id)
-    return { state: reader.state(id), record, rules: record === undefined ? [] : rulesOf(reader, record) }
-  })
+  return store.read(WAIT.tool, (reader) => liveOf(reader, id))
 }
 
 async function write(files: Files, { id, root }: Owner, text: string, earlier?: string): Promise<void> {

@@ -4,7 +4,7 @@ import { describe } from "../errors.ts"
 import { replaceFile } from "../lib/private-file.ts"
 import { readLive } from "./follow.ts"
 import { isOwnHandoff, removeRecorded } from "./recorded.ts"
-import { renderHandoff } from "./render.ts"
+import { handoffOf } from "./render.ts"
 
 /**
  * Keeps hand-offs in step from the command line, which knows neither a project's folder nor the plugin's options: one that was written
@@ -12,14 +12,12 @@ import { renderHandoff } from "./render.ts"
  * one. What goes wrong is said through `note`.
  */
 export function createHandoffsInPlace(store: CheckpointStore, note: (sentence: string) => void): HandoffPort {
-  const refresh = async (id: string, { state, record, rules }: Live): Promise<boolean> => {
-    const path = record?.handoff
+  const refresh = async (id: string, { state, ...rest }: Live): Promise<boolean> => {
+    const path = rest.record?.handoff
     if (path === undefined) return false
     if (state === undefined) return removeRecorded({ sessionID: id, path })
     if (!isOwnHandoff({ sessionID: id, path })) return false
-    const { parentID, forkedFrom } = record ?? {}
-    const text = renderHandoff({ sessionID: id, checkpoint: state, hash: state.hash, rules, parentID, forkedFrom })
-    await replaceFile(dirname(path), basename(path), text, { mode: 0o600 })
+    await replaceFile(dirname(path), basename(path), handoffOf(id, state, rest), { mode: 0o600 })
     return false
   }
   return {

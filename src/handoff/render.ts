@@ -1,5 +1,7 @@
 import { isSessionID } from "../checkpoint/model.ts"
 import type { Checkpoint } from "../checkpoint/model.ts"
+import type { Live } from "../checkpoint/port.ts"
+import type { State } from "../checkpoint/state.ts"
 import type { SavedPlace } from "../lib/git/place.ts"
 import { sha256 } from "../lib/crypto.ts"
 import { oneLine, visible } from "../lib/text.ts"
@@ -121,6 +123,12 @@ function repositoryLine(place: SavedPlace | undefined): readonly string[] {
   if (place === undefined) return []
   const branch = place.branch === undefined ? "no branch" : `branch ${inline(oneLine(place.branch))}`
   return [`**Repository:** ${branch}${place.commit === undefined ? "" : `, commit ${place.commit.slice(0, 12)}`}`]
+}
+
+/** The hand-off of a session from its live state and what was read with it. */
+export function handoffOf(sessionID: string, state: State, { record, rules }: Pick<Live, "record" | "rules">): string {
+  const { parentID, forkedFrom } = record ?? {}
+  return renderHandoff({ sessionID, checkpoint: state, hash: state.hash, rules, parentID, forkedFrom })
 }
 
 /** How the hand-off of a session begins, and no other file. */

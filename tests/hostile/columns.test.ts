@@ -8,7 +8,8 @@ import { cli } from "../cli/helpers.ts"
 import { openBench } from "../helpers/plugin.ts"
 import type { Bench } from "../helpers/plugin.ts"
 import { tmpdir } from "../helpers/tmp.ts"
-import { entriesOf, execute, forge, makeDatabase, useDatabase, valueOf } from "./hostile-database.ts"
+import { valueOf } from "../helpers/database.ts"
+import { entriesOf, execute, forge, makeDatabase, useDatabase } from "./hostile-database.ts"
 
 /** SQL expressions: what no column of ours holds, or not in this form. */
 const VALUES: readonly string[] = [

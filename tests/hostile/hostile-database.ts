@@ -2,6 +2,7 @@ import { copyFileSync, lstatSync, mkdirSync, readdirSync, readFileSync, statSync
 import { dirname, join, relative } from "node:path"
 import type { TestContext } from "node:test"
 import { openDatabase } from "../../src/sqlite/driver/runtime.ts"
+import { execute as executePlain, valueOf } from "../helpers/database.ts"
 import { openSession } from "../helpers/plugin.ts"
 import type { Bench } from "../helpers/plugin.ts"
 import { compact } from "../helpers/session.ts"
@@ -32,12 +33,7 @@ export function useDatabase(bench: Bench, made: string): void {
 
 /** Runs SQL with nothing that would hold it back but the driver. */
 export function execute(path: string, sql: string): void {
-  const db = openDatabase(path)
-  try {
-    db.exec(`PRAGMA ignore_check_constraints = ON; PRAGMA foreign_keys = OFF; ${sql}`)
-  } finally {
-    db.close()
-  }
+  executePlain(path, `PRAGMA ignore_check_constraints = ON; PRAGMA foreign_keys = OFF; ${sql}`)
 }
 
 /**
@@ -65,15 +61,6 @@ export function rewrite(path: string, name: string, sql: string): void {
     // Whoever has the schema in memory reads it anew.
     const version = Number(Object.values(db.prepare("PRAGMA schema_version").get() ?? {})[0])
     db.exec(`PRAGMA schema_version = ${version + 1}; PRAGMA writable_schema = OFF`)
-  } finally {
-    db.close()
-  }
-}
-
-export function valueOf(path: string, sql: string): unknown {
-  const db = openDatabase(path)
-  try {
-    return Object.values(db.prepare(sql).get() ?? {})[0]
   } finally {
     db.close()
   }

@@ -3,10 +3,10 @@ import { copyFileSync, existsSync, readdirSync } from "node:fs"
 import { join } from "node:path"
 import { suite, test } from "node:test"
 import { cli, field } from "../cli/helpers.ts"
-import { bytesOf, openStore, save, titleOf, withCode } from "../helpers/database.ts"
+import { bytesOf, openStore, save, titleOf, withCode, valueOf } from "../helpers/database.ts"
 import { openBench } from "../helpers/plugin.ts"
 import { tmpdir } from "../helpers/tmp.ts"
-import { execute, makeDatabase, rewrite, useDatabase, valueOf } from "./hostile-database.ts"
+import { execute, makeDatabase, rewrite, useDatabase } from "./hostile-database.ts"
 
 const STEAL = "UPDATE session SET handoff = '/etc/passwd' WHERE id = new.session_id"
 

@@ -1,8 +1,8 @@
-import { run } from "../../src/cli/run.ts"
 import { describe, isCheckpointError } from "../../src/errors.ts"
 import { openConnection } from "../../src/sqlite/file/open.ts"
 import { openReadOnly } from "../../src/sqlite/maintenance/read-only.ts"
 import { openDatabase } from "../../src/sqlite/driver/runtime.ts"
+import { commandLine } from "./command-line.ts"
 import { finish, input, openDesk, say } from "../helpers/worker.ts"
 
 /** A process that tries every way to open a database, and tells of each. One that waits for a pipe is killed by its parent. */
@@ -46,16 +46,7 @@ async function tryAll(database: string): Promise<void> {
   attempt("openReadOnly", () => openReadOnly(database))
   attempt("openConnection", () => openConnection(database))
   for (const args of [...COMMANDS, ["restore-backup", backup]]) {
-    let message = ""
-    const write = (text: string): void => void (message += text)
-    const code = await run([...args, "--database", database], {
-      out: write,
-      err: write,
-      environment: {},
-      cwd: directory,
-      now: () => 0,
-      terminal: { columns: Infinity, color: false, animated: false },
-    })
+    const { code, text: message } = await commandLine([...args, "--database", database], directory)
     report({ way: args.join(" "), code, message })
   }
   const desk = await openDesk({ directory, database, options: { handoff: false } })

@@ -1,4 +1,4 @@
-import { run } from "../../src/cli/run.ts"
+import { commandLine } from "./command-line.ts"
 import { finish, input, openDesk, say } from "../helpers/worker.ts"
 
 /** A process, possibly of another user, that runs command lines, or tools of the plugin, on databases, and prints each outcome as a line. */
@@ -16,25 +16,13 @@ export interface Outcome {
 const { calls, directory } = input() as { calls: readonly Call[]; directory: string }
 for (const { database, args } of calls) {
   const [first, tool = ""] = args
-  say(JSON.stringify(await (first === "tool" ? call(database, tool) : command(database, args))))
+  say(
+    JSON.stringify(
+      await (first === "tool" ? call(database, tool) : commandLine([...args, "--database", database], directory)),
+    ),
+  )
 }
 finish()
-
-async function command(database: string, args: readonly string[]): Promise<Outcome> {
-  let text = ""
-  const write = (part: string): void => {
-    text += part
-  }
-  const code = await run([...args, "--database", database], {
-    out: write,
-    err: write,
-    environment: {},
-    cwd: directory,
-    now: () => 0,
-    terminal: { columns: Infinity, color: false, animated: false },
-  })
-  return { code, text }
-}
 
 async function call(database: string, tool: string): Promise<Outcome> {
   const desk = await openDesk({ directory, database, options: { handoff: false } })

@@ -5,7 +5,7 @@ import { changesOf, diff, losesAnything } from "../diff.ts"
 import type { Changes } from "../diff.ts"
 import { isEmptyPatch, merge } from "../merge.ts"
 import type { SavedPlace } from "../../lib/git/place.ts"
-import { rulesOf } from "../session-row.ts"
+import { ruleTexts } from "../session-row.ts"
 import { crowdedBy } from "./rules.ts"
 import type { Clean, CleanPatch } from "../door.ts"
 import { EMPTY_CONTENT, LIMITS, LIST_FIELDS } from "../model.ts"
@@ -84,7 +84,7 @@ export function save(
         ...(kind === "named" ? dropped(gone) : []),
         ...(difference.constraints === undefined
           ? []
-          : crowdedBy(rulesOf(writer, record), next.content.constraints, options)),
+          : crowdedBy(ruleTexts(writer, record), next.content.constraints, options)),
       ],
     },
     live: { state: next },

@@ -1,6 +1,6 @@
 import type { Command } from "commander"
-import { rulesOf } from "../../checkpoint/session-row.ts"
-import { renderHandoff } from "../../handoff/render.ts"
+import { liveOf } from "../../checkpoint/session-row.ts"
+import { handoffOf } from "../../handoff/render.ts"
 import { oneLine } from "../../lib/text.ts"
 import { notFound, wrongUse } from "../failure.ts"
 import { example } from "../help.ts"
@@ -36,20 +36,9 @@ export function registerHandoff(program: Command, define: Define): void {
 function handoff(cli: Cli, given: string, out: string | undefined): number {
   const { id, text } = withView(cli, ({ reader, find }) => {
     const { record } = find(given)
-    const checkpoint = reader.state(record.id)
-    if (checkpoint === undefined) throw notFound(`Session ${record.id} has no live checkpoint to hand off.`)
-    const { parentID, forkedFrom } = record
-    return {
-      id: record.id,
-      text: renderHandoff({
-        sessionID: record.id,
-        checkpoint,
-        hash: checkpoint.hash,
-        rules: rulesOf(reader, record),
-        parentID,
-        forkedFrom,
-      }),
-    }
+    const { state, ...rest } = liveOf(reader, record.id)
+    if (state === undefined) throw notFound(`Session ${record.id} has no live checkpoint to hand off.`)
+    return { id: record.id, text: handoffOf(record.id, state, rest) }
   })
   if (out === undefined) {
     if (cli.json) cli.printJson({ sessionID: id, text })

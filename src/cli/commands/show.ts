@@ -2,7 +2,7 @@ import type { Command } from "commander"
 import { countsOf, toDocument } from "../../checkpoint/document.ts"
 import { repositoryView } from "../../checkpoint/repository.ts"
 import type { RepositoryView } from "../../checkpoint/repository.ts"
-import { rulesOf } from "../../checkpoint/session-row.ts"
+import { ruleTexts } from "../../checkpoint/session-row.ts"
 import type { Checkpoint, Content } from "../../checkpoint/model.ts"
 import { realDirectory } from "../../host/sessions.ts"
 import type { SessionOverview } from "../../sqlite/maintenance/admin.ts"
@@ -31,7 +31,7 @@ async function show(cli: Cli, given: string | undefined): Promise<number> {
     if (chosen === undefined) {
       throw notFound(`No session of ${cli.io.cwd} has a checkpoint; "sessions" lists those of all directories.`)
     }
-    return { session: chosen, state: reader.state(chosen.record.id), rules: rulesOf(reader, chosen.record) }
+    return { session: chosen, state: reader.state(chosen.record.id), rules: ruleTexts(reader, chosen.record) }
   })
   if (state === undefined) {
     throw notFound(

@@ -1,6 +1,7 @@
 import { lstatSync, realpathSync, statSync } from "node:fs"
 import type { Stats } from "node:fs"
 import { CheckpointError, codeOf } from "../../errors.ts"
+import { unlessAbsent } from "../../lib/absent.ts"
 import { JOURNAL, LOG, LOG_INDEX } from "../../lib/side-files.ts"
 
 /** What SQLite keeps beside a database, and opens by name without a look at what has that name. */
@@ -50,12 +51,7 @@ function followed(path: string): string {
 
 /** Undefined also where a folder on the way is missing or no folder: who opens the file says so. */
 function lookAt(path: string): Stats | undefined {
-  try {
-    return lstatSync(path, { throwIfNoEntry: false })
-  } catch (error) {
-    if (codeOf(error) === "ENOTDIR") return undefined
-    throw error
-  }
+  return unlessAbsent(() => lstatSync(path, { throwIfNoEntry: false }))
 }
 
 function kindOf(found: Stats): string {

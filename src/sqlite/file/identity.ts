@@ -1,7 +1,7 @@
 import { statSync } from "node:fs"
 import type { BigIntStats } from "node:fs"
-import { codeOf } from "../../errors.ts"
 import { LOG, LOG_INDEX } from "../../lib/side-files.ts"
+import { unlessAbsent } from "../../lib/absent.ts"
 
 /** What tells a file from every other, whatever its name is. */
 export type FileID = Pick<BigIntStats, "dev" | "ino">
@@ -32,12 +32,7 @@ const STAT = { bigint: true, throwIfNoEntry: false } as const
 
 /** Undefined also where a folder on the way has become a file. */
 function look(path: string): BigIntStats | undefined {
-  try {
-    return statSync(path, STAT)
-  } catch (error) {
-    if (codeOf(error) === "ENOTDIR") return undefined
-    throw error
-  }
+  return unlessAbsent(() => statSync(path, STAT))
 }
 
 /** What a path names, or undefined where there is nothing. */

@@ -2,6 +2,7 @@ import { existsSync, linkSync, readdirSync, renameSync, statSync, unlinkSync } f
 import type { Stats } from "node:fs"
 import { basename, dirname, join } from "node:path"
 import { CheckpointError, codeOf } from "../../errors.ts"
+import { unlessAbsent } from "../../lib/absent.ts"
 import { JOURNAL, LOG, LOG_INDEX } from "../../lib/side-files.ts"
 import { assertPlainFiles } from "../driver/beside.ts"
 
@@ -117,12 +118,7 @@ function interrupted(path: string, aside: string): CheckpointError {
 }
 
 function look(path: string): Stats | undefined {
-  try {
-    return statSync(path, { throwIfNoEntry: false })
-  } catch (error) {
-    if (codeOf(error) === "ENOTDIR") return undefined
-    throw error
-  }
+  return unlessAbsent(() => statSync(path, { throwIfNoEntry: false }))
 }
 
 function namesIn(folder: string): readonly string[] {
