@@ -1,3 +1,5 @@
+import { once } from "./once.ts"
+
 /** What stands for a line break where text has to stay on one line. */
 const FOLD = " ⏎ "
 
@@ -37,10 +39,10 @@ const PROPER = [
   String.raw`(?<=${JOINED})[\u200C\u200D](?=${JOINED})`,
 ].join("|")
 
-const ANY_HIDDEN = new RegExp(HIDDEN, "u")
-const PROPER_OR_HIDDEN = new RegExp(`(?:${PROPER})|(${HIDDEN})`, "gu")
-
-const GRAPHEMES = new Intl.Segmenter("en", { granularity: "grapheme" })
+// Made at first use: together they take 5 ms of a start, and 2.5 MB.
+const anyHidden = once(() => new RegExp(HIDDEN, "u"))
+const properOrHidden = once(() => new RegExp(`(?:${PROPER})|(${HIDDEN})`, "gu"))
+const graphemes = once(() => new Intl.Segmenter("en", { granularity: "grapheme" }))
 
 /**
  * The text with nothing hidden in it: control characters (all but tab and line feed), bidirectional controls, line and paragraph
@@ -51,8 +53,8 @@ export function visible(text: string): string {
   // Most text is plain ASCII, and a look at that spares the long expressions.
   if (/^[\t\n -~]*$/.test(text)) return text
   const lines = text.toWellFormed().replace(/\r\n?/g, "\n")
-  if (!ANY_HIDDEN.test(lines)) return lines
-  return lines.replace(PROPER_OR_HIDDEN, (match: string, hidden: string | undefined) =>
+  if (!anyHidden().test(lines)) return lines
+  return lines.replace(properOrHidden(), (match: string, hidden: string | undefined) =>
     hidden === undefined ? match : escapeOf(hidden),
   )
 }
@@ -100,7 +102,11 @@ export function graphemeStart(text: string, at: number): number {
   if (at >= text.length) return text.length
   if (at <= 0) return 0
   // Whether a cluster starts at `at` depends on a few characters after it, never on the rest of a long text.
-  return GRAPHEMES.segment(text.slice(0, at + 64)).containing(at)?.index ?? 0
+  return (
+    graphemes()
+      .segment(text.slice(0, at + 64))
+      .containing(at)?.index ?? 0
+  )
 }
 
 /** The longest beginning of at most `length` UTF-16 code units that splits no grapheme cluster; empty where the first is longer. */

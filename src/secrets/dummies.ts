@@ -36,7 +36,7 @@ const WORDS = new Set(
   redacted hidden masked none null nil undefined true false empty todo tbd required optional bearer basic`.split(/\s+/),
 )
 const REFERENCE =
-  /^(?:\$(?:[A-Za-z_]\w*|\d)|%\w*%?|[*.x•…_-]+|\d?)$|^[<{[(@]|\$[{(]|\{\{|\[secret:|process\.env|environ|getenv/i
+  /^(?:\$(?:[A-Za-z_]\w*|\d)|%\w*%?|[*.x\u2022\u2026_-]+|\d?)$|^[<{[(@]|\$[{(]|\{\{|\[secret:|process\.env|environ|getenv/i
 const INSTRUCTION =
   /^(?:your|my|the|some|an?|example|replace|insert|enter|put|placeholder|dummy|fake|redacted)(?:[-_. ][a-z]+)+$/i
 
@@ -47,5 +47,5 @@ export function isPlaceholder(value: string): boolean {
 
 /** Whether a value is words of prose or names in a program: no digit, and no capital but at the start of a part or all through it. */
 export function isWord(value: string): boolean {
-  return value.split(/[-_.'’]/).every((part) => /^(?:[A-Z]?[a-z]*|[A-Z]+)$/.test(part))
+  return value.split(/[-_.'\u2019]/).every((part) => /^(?:[A-Z]?[a-z]*|[A-Z]+)$/.test(part))
 }

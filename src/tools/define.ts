@@ -1,7 +1,5 @@
 import { isFields } from "../lib/fields.ts"
 import { fitLine } from "../lib/text.ts"
-import { toJSONSchema } from "zod/mini"
-import type { ZodMiniType } from "zod/mini"
 import { assertSessionID } from "../checkpoint/service.ts"
 import type { Door, PassedArguments } from "../checkpoint/door.ts"
 import type { CheckpointService, SessionCheckpoint } from "../checkpoint/api.ts"
@@ -10,6 +8,8 @@ import { CheckpointError, isCheckpointError } from "../errors.ts"
 import type { ToolCall, ToolContent, ToolDefinition } from "../host/contract.ts"
 import type { Legacy } from "../legacy/import.ts"
 import { parseInput, unreadable } from "./input.ts"
+import { jsonSchemaOf } from "./json-schema.ts"
+import type { InputSchema } from "./json-schema.ts"
 
 /** What the tools work with; the entry point provides it. */
 export interface ToolDeps {
@@ -40,7 +40,7 @@ export type ToolResult = Readonly<Record<string, unknown>>
 export interface Tool<T> {
   readonly name: string
   readonly description: string
-  readonly input: ZodMiniType<T> & { readonly shape: Readonly<Record<string, unknown>> }
+  readonly input: InputSchema<T>
   run(input: T, session: ToolSession): Promise<ToolResult>
 }
 
@@ -61,7 +61,7 @@ export function defineTool<T>(tool: Tool<T>): ToolModule {
   const { name, description } = tool
   return {
     name,
-    describe: () => ({ name, description, input: jsonSchema(tool.input), options: { codemode: false } }),
+    describe: () => ({ name, description, input: jsonSchemaOf(name, tool.input), options: { codemode: false } }),
     bind: (deps) => async (given, call) => {
       try {
         const { result, untaken } = await execute(tool, deps, given, call)
@@ -144,11 +144,4 @@ function pass(door: Door, given: unknown): PassedArguments {
 
 function answer(tool: string, ok: boolean, result: ToolResult): ToolContent {
   return { content: JSON.stringify(result, null, 2), metadata: { ok, tool, truncated: false } }
-}
-
-function jsonSchema(schema: Tool<unknown>["input"]): Readonly<Record<string, unknown>> {
-  const plain = Object.entries(toJSONSchema(schema, { io: "output" })).filter(([key]) => key !== "$schema")
-  // A host that decodes arguments refuses any stray key of a call that takes none.
-  const isEmpty = Object.keys(schema.shape).length === 0
-  return Object.fromEntries(plain.filter(([key]) => !isEmpty || key !== "additionalProperties"))
 }

@@ -7,7 +7,7 @@ import { ago, plural, whole } from "../format.ts"
 import { example } from "../help.ts"
 import type { Cli, Define } from "../io.ts"
 import { startProgress } from "../progress.ts"
-import { excerpt, matches, phrases, score, searchText } from "../search.ts"
+import { excerpt, phrases, rate, weigh } from "../search.ts"
 import type { Excerpt } from "../search.ts"
 import { withView } from "../store-access.ts"
 import type { View } from "../store-access.ts"
@@ -26,24 +26,37 @@ export function registerSearch(program: Command, define: Define): void {
   define(command, (cli) => search(cli, command.args, command.opts<{ limit?: number }>().limit ?? SHOWN))
 }
 
-/** The best match of one session, and how many more places of it match. */
-export interface Hit {
+/** A place whose state has all of the words. */
+interface Match {
   readonly sessionID: string
   /** The snapshot's name, or undefined for the live checkpoint. */
   readonly snapshot: string | undefined
-  readonly state: State
+  readonly updatedAt: number
+  /** How much it has of each phrase. */
+  readonly found: readonly number[]
+}
+
+/** The best match of one session, and how many more places of it match. */
+interface Hit extends Match {
   readonly score: number
   readonly more: number
+}
+
+/** A hit that is shown. */
+interface Shown extends Hit {
+  readonly state: State
 }
 
 function search(cli: Cli, query: readonly string[], limit: number): number {
   const wanted = phrases(query)
   if (wanted.length === 0) throw wrongUse("The search holds no letter or digit to look for.")
-  const hits = withView(cli, (view) => findHits(cli, view, wanted))
-  const shown = hits.slice(0, limit)
+  const { shown, total } = withView(cli, (view) => {
+    const hits = findHits(cli, view, wanted)
+    return { shown: hits.slice(0, limit).flatMap((hit) => shownOf(view, hit)), total: hits.length }
+  })
   if (cli.json) {
     const results = shown.map((hit) => toJson(hit, excerpt(hit.state.content, wanted)))
-    cli.printJson({ results, count: results.length, total: hits.length })
+    cli.printJson({ results, count: results.length, total })
   } else {
     const now = cli.io.now()
     const { columns } = cli.io.terminal
@@ -52,16 +65,16 @@ function search(cli: Cli, query: readonly string[], limit: number): number {
         .map((hit) => renderHit(hit, excerpt(hit.state.content, wanted), { now, columns, paint: cli.paint }))
         .join("\n"),
     )
-    cli.io.out(hits.length === 0 ? "Nothing has all of these words.\n" : `\n${plural(hits.length, "session")} found\n`)
+    cli.io.out(total === 0 ? "Nothing has all of these words.\n" : `\n${plural(total, "session")} found\n`)
   }
-  return hits.length === 0 ? 1 : 0
+  return total === 0 ? 1 : 0
 }
 
-/** Damaged documents are not searched; which ones there are, doctor says. */
-function findHits(cli: Cli, { admin, reader }: View, wanted: readonly string[]): readonly Hit[] {
+/** Damaged documents are not searched; which ones there are, doctor says. Each is read once, and only those that are shown once more. */
+function findHits(cli: Cli, { admin }: View, wanted: readonly string[]): readonly Hit[] {
   const progress = startProgress(cli.io, "Searching", admin.documentCount())
   try {
-    const places: Place[] = []
+    const matching: Match[] = []
     const seen = new Set<string>()
     /** How many places have each phrase. */
     const having = wanted.map(() => 0)
@@ -72,19 +85,13 @@ function findHits(cli: Cli, { admin, reader }: View, wanted: readonly string[]):
       const key = `${sessionID} ${typeof state === "string" ? "" : state.hash}`
       if (typeof state === "string" || seen.has(key)) continue
       seen.add(key)
-      const text = searchText(state.content)
-      const found = wanted.map((phrase) => matches(text, phrase))
-      for (const [index, has] of found.entries()) if (has) having[index] = (having[index] ?? 0) + 1
-      if (found.every((has) => has)) places.push({ sessionID, snapshot: snapshot?.name })
+      const found = weigh(state.content, wanted)
+      for (const [index, weight] of found.entries()) if (weight > 0) having[index] = (having[index] ?? 0) + 1
+      if (found.every((weight) => weight > 0))
+        matching.push({ sessionID, snapshot: snapshot?.name, updatedAt: state.updatedAt, found })
     }
-    const hits = places.flatMap((place) => {
-      const { sessionID, snapshot } = place
-      const state = snapshot === undefined ? reader.state(sessionID) : reader.snapshot(sessionID, snapshot)?.state
-      return state === undefined ? [] : [{ ...place, state }]
-    })
     return rank(
-      hits,
-      wanted,
+      matching,
       having.map((places) => places / seen.size),
     )
   } finally {
@@ -92,28 +99,25 @@ function findHits(cli: Cli, { admin, reader }: View, wanted: readonly string[]):
   }
 }
 
-interface Place {
-  readonly sessionID: string
-  readonly snapshot: string | undefined
-}
-
 /** One hit per session, its best place; the best hit first, and of equal ones the newest. */
-function rank(
-  found: readonly (Place & { readonly state: State })[],
-  wanted: readonly string[],
-  share: readonly number[],
-): readonly Hit[] {
+function rank(matching: readonly Match[], share: readonly number[]): readonly Hit[] {
   const best = new Map<string, Hit>()
-  for (const place of found) {
-    const rated = score(place.state.content, wanted, share)
-    const known = best.get(place.sessionID)
+  for (const match of matching) {
+    const rated = rate(match.found, share)
+    const known = best.get(match.sessionID)
     const better = known === undefined || rated > known.score
-    const hit = better ? { ...place, score: rated } : known
-    best.set(place.sessionID, { ...hit, more: known === undefined ? 0 : known.more + 1 })
+    const hit = better ? { ...match, score: rated } : known
+    best.set(match.sessionID, { ...hit, more: known === undefined ? 0 : known.more + 1 })
   }
   return [...best.values()].toSorted(
-    (a, b) => b.score - a.score || b.state.updatedAt - a.state.updatedAt || (a.sessionID < b.sessionID ? -1 : 1),
+    (a, b) => b.score - a.score || b.updatedAt - a.updatedAt || (a.sessionID < b.sessionID ? -1 : 1),
   )
+}
+
+function shownOf({ reader }: View, hit: Hit): readonly Shown[] {
+  const { sessionID, snapshot } = hit
+  const state = snapshot === undefined ? reader.state(sessionID) : reader.snapshot(sessionID, snapshot)?.state
+  return state === undefined ? [] : [{ ...hit, state }]
 }
 
 interface Look {
@@ -123,7 +127,7 @@ interface Look {
 }
 
 /** A hit for a person: marked by colour, and where there is none by `»` and `«`. Pure; every line fits in `columns`. */
-function renderHit(hit: Hit, { field, text, marks }: Excerpt, { now, columns, paint }: Look): string {
+function renderHit(hit: Shown, { field, text, marks }: Excerpt, { now, columns, paint }: Look): string {
   const place = hit.snapshot === undefined ? "current" : `snapshot "${oneLine(hit.snapshot)}"`
   const more = hit.more === 0 ? "" : ` (and ${plural(hit.more, "other state")})`
   const facts = `${oneLine(hit.sessionID)} · ${place} · ${hit.state.content.status} · ${ago(hit.state.updatedAt, now)}${more}`
@@ -164,7 +168,7 @@ function marked(text: string, marks: Excerpt["marks"], paint: Paint): string {
   return out + text.slice(at)
 }
 
-function toJson(hit: Hit, { field, text, marks }: Excerpt): object {
+function toJson(hit: Shown, { field, text, marks }: Excerpt): object {
   const { content, updatedAt } = hit.state
   return {
     sessionID: hit.sessionID,

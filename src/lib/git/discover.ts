@@ -49,8 +49,9 @@ function repositoryAt(folder: string): Directories | typeof NOWHERE | undefined 
 
 /** The directories of the repository in `path`, or undefined where that is no folder of a repository on this machine. */
 function at(top: string, path: string): Directories | undefined {
+  if (lstat(join(path, "HEAD")) === undefined) return undefined
   const gitDir = realPath(path)
-  if (gitDir === undefined || lstat(join(gitDir, "HEAD")) === undefined) return undefined
+  if (gitDir === undefined) return undefined
   const common = readSmall(join(gitDir, "commondir"), PATH_FILE_LIMIT)
   const commonDir = common === undefined ? gitDir : localFolder(gitDir, parseCommonDir(common))
   if (commonDir === undefined) return undefined

@@ -20,14 +20,17 @@ export class Unreadable extends Error {
 /** Codes that say that nothing has that path. */
 const ABSENT = new Set(["ENOENT", "ENOTDIR", "ENAMETOOLONG"])
 
+/** Most of what a search asks for is not there, and to make an error of that costs ten times the look. */
+const QUIET = { throwIfNoEntry: false } as const
+
 /** The file behind a link, or the thing itself; `undefined` where there is none. Throws {@link Unreadable}. */
 export function stat(path: string): Stats | undefined {
-  return unlessAbsent(path, () => statSync(path))
+  return unlessAbsent(path, () => statSync(path, QUIET))
 }
 
 /** As {@link stat}, but of a link itself. */
 export function lstat(path: string): Stats | undefined {
-  return unlessAbsent(path, () => lstatSync(path))
+  return unlessAbsent(path, () => lstatSync(path, QUIET))
 }
 
 /** Where a link leads, as it stands there. Throws {@link Unreadable}. */
@@ -92,7 +95,7 @@ function requireRegular(path: string, stats: Stats): void {
   if (!stats.isFile()) throw new Unreadable(`${path} is not a regular file.`)
 }
 
-function unlessAbsent<R>(path: string, work: () => R): R | undefined {
+function unlessAbsent<R>(path: string, work: () => R | undefined): R | undefined {
   try {
     return work()
   } catch (error) {

@@ -1,4 +1,3 @@
-import { spawn } from "node:child_process"
 import type { ChildProcess } from "node:child_process"
 import { delimiter, dirname, parse } from "node:path"
 import type { Directories } from "./discover.ts"
@@ -84,6 +83,8 @@ interface Surroundings {
 
 function start(program: string, args: readonly string[], { cwd, env }: Surroundings): ChildProcess | undefined {
   try {
+    // Loaded when it is needed, which is hardly ever: it takes 2 ms and 0.9 MB.
+    const { spawn } = process.getBuiltinModule("node:child_process")
     // A group of its own, so that what git started ends with it.
     return spawn(program, args, {
       cwd,

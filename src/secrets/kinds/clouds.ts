@@ -5,7 +5,7 @@ import { prefixed, shape, type Kind } from "../kind.ts"
 const TO_VALUE = String.raw`\\?["'\x60]?(?:\s{0,4}(?:[:=]|=>|:=)\s{0,4}|\s{1,4}is\s{1,4}|\s{1,4})\\?["'\x60]?`
 
 /** Clouds, hosting, and what keeps secrets. */
-export const CLOUDS: readonly Kind[] = [
+export const cloudKinds = (): readonly Kind[] => [
   prefixed("aws-access-key", ["AKIA", "ASIA", "ABIA", "ACCA"], "A[A-Z]{3}[A-Z0-9]{16}"),
   {
     name: "aws-secret-key",

@@ -2,7 +2,7 @@ import { base62Crc } from "../checksums.ts"
 import { prefixed, type Kind } from "../kind.ts"
 
 /** Code hosting, package registries, builds. */
-export const CODE: readonly Kind[] = [
+export const codeKinds = (): readonly Kind[] => [
   {
     ...prefixed("github-token", ["ghp_", "gho_", "ghu_", "ghs_", "ghr_"], "gh[pousr]_[A-Za-z0-9]{36}"),
     checksum: base62Crc,

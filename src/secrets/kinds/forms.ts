@@ -6,7 +6,7 @@ import { shape, type Kind } from "../kind.ts"
 const never = (): boolean => false
 
 /** What is known by its form or its place and not by a vendor. */
-export const FORMS: readonly Kind[] = [
+export const formKinds = (): readonly Kind[] => [
   {
     name: "pgp-private-key",
     anchors: ["-----BEGIN PGP PRIVATE"],

@@ -5,7 +5,7 @@ import { prefixed, shape, type Kind } from "../kind.ts"
 const named = (vendor: string): RegExp => new RegExp(String.raw`${vendor}[^\n[\]]{0,60}$`, "i")
 
 /** Models, messages, payments, and other services. */
-export const SERVICES: readonly Kind[] = [
+export const serviceKinds = (): readonly Kind[] => [
   prefixed("openai-key", ["sk-proj-", "sk-svcacct-", "sk-admin-"], String.raw`sk-(?:proj|svcacct|admin)-[\w-]{40,}`),
   prefixed("openai-key", ["sk-"], String.raw`sk-[A-Za-z0-9]{20}T3BlbkFJ[A-Za-z0-9]{20}`),
   prefixed("anthropic-key", ["sk-ant-"], String.raw`sk-ant-[a-z]{2,8}\d{2}-[\w-]{40,}`),
