@@ -113,7 +113,7 @@ export const LAYERS = [
   {
     room: "secrets",
     is: "what a secret looks like, and masking it: pure",
-    mayImport: [],
+    mayImport: ["lib/once.ts"],
   },
   {
     room: "lib",

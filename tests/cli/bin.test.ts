@@ -46,7 +46,13 @@ suite("the bin", () => {
       )
     assert.deepEqual(imports("cli/main.ts"), ["../sqlite/driver/runtime.ts"])
     assert.deepEqual(imports("sqlite/driver/runtime.ts"), ["../../errors.ts", "./beside.ts"])
-    assert.deepEqual(imports("sqlite/driver/beside.ts"), ["node:fs", "../../errors.ts", "../../lib/side-files.ts"])
+    assert.deepEqual(imports("sqlite/driver/beside.ts"), [
+      "node:fs",
+      "../../errors.ts",
+      "../../lib/absent.ts",
+      "../../lib/side-files.ts",
+    ])
+    assert.deepEqual(imports("lib/absent.ts"), ["../errors.ts"])
     assert.deepEqual(imports("lib/side-files.ts"), [])
     assert.deepEqual(imports("errors.ts"), [])
   })

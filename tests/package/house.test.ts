@@ -1,4 +1,5 @@
 import assert from "node:assert/strict"
+import { execFileSync } from "node:child_process"
 import { readFileSync } from "node:fs"
 import { homedir } from "node:os"
 import { extname, join } from "node:path"
@@ -24,9 +25,11 @@ suite("the version", () => {
       version: string
       packages: Record<string, { version: string }>
     }
-    const built = /\bVERSION = "([^"]+)"/.exec(read("dist", "index.js"))?.[1]
+    const built = execFileSync(process.execPath, [join(ROOT, "dist", "cli", "main.js"), "--version"], {
+      encoding: "utf8",
+    })
     assert.deepEqual(
-      [VERSION, lock.version, lock.packages[""]?.version, built],
+      [VERSION, lock.version, lock.packages[""]?.version, built.trim()],
       [MANIFEST.version, MANIFEST.version, MANIFEST.version, MANIFEST.version],
     )
   })

@@ -4,6 +4,7 @@ import { existsSync, readdirSync, readFileSync, writeFileSync } from "node:fs"
 import { homedir } from "node:os"
 import { delimiter, extname, join } from "node:path"
 import { after, before, suite, test } from "node:test"
+import { buildSync } from "esbuild"
 import { publint } from "publint"
 import { formatMessage } from "publint/utils"
 import ts from "typescript"
@@ -86,12 +87,21 @@ suite("dependencies", () => {
 
   test("that are inside dist are named with version and licence in dist/licenses.txt", () => {
     const shipped = readFileSync(join(installed, "dist", "licenses.txt"), "utf8")
-    const bundled = filesBelow(join(installed, "dist")).flatMap((path) =>
-      // The build leaves a comment with the path of each source file.
-      [...readFileSync(path, "utf8").matchAll(/^\/\/ node_modules\/((?:@[^/\n]+\/)?[^/\n]+)\//gm)].map(
-        ([, name]) => name ?? "",
-      ),
+    const { metafile } = buildSync({
+      absWorkingDir: ROOT,
+      entryPoints: ["src/index.ts", "src/cli/main.ts"],
+      outdir: join(installed, "unused"),
+      bundle: true,
+      platform: "node",
+      format: "esm",
+      metafile: true,
+      write: false,
+    })
+    // What tree shaking left out gives no byte to dist, and needs no licence there.
+    const given = Object.values(metafile.outputs).flatMap(({ inputs }) =>
+      Object.entries(inputs).flatMap(([path, { bytesInOutput }]) => (bytesInOutput > 0 ? [path] : [])),
     )
+    const bundled = given.flatMap((path) => /^node_modules\/((?:@[^/]+\/)?[^/]+)\//.exec(path)?.[1] ?? [])
     assert.ok(bundled.includes("zod") && bundled.includes("commander"), bundled.join(", "))
     for (const name of new Set(bundled)) {
       const manifest = JSON.parse(readFileSync(join(ROOT, "node_modules", name, "package.json"), "utf8")) as Record<
