@@ -2,6 +2,7 @@ import { WAIT } from "./checkpoint/port.ts"
 import { createService } from "./checkpoint/service.ts"
 import { createHandoffs } from "./handoff/keeper.ts"
 import { createGuard } from "./hooks/guard.ts"
+import { observeTools } from "./hooks/observe.ts"
 import { registerHooks } from "./hooks/register.ts"
 import { Plugin } from "./host/contract.ts"
 import type { PluginDefinition } from "./host/contract.ts"
@@ -22,7 +23,13 @@ const plugin: PluginDefinition = Plugin.define({
   id: "checkpoint-orchestrator",
   setup: async ({ location: given, options: chosen, session, storage, tool, event }) => {
     const location = requireLocation(given)
-    const { add: warn, announce, untold, list: warnings } = createWarnings(process.env["CHECKPOINT_ORCHESTRATOR_LOG"])
+    const {
+      add: warn,
+      announce,
+      untold,
+      list: warnings,
+      note,
+    } = createWarnings(process.env["CHECKPOINT_ORCHESTRATOR_LOG"])
     const root = rootOf(location) ?? location.directory
     const own = readOwnOptions(process.env)
     const { options: parsed, deciders } = resolveOptions(chosen, root, process.env, warn, own)
@@ -48,6 +55,7 @@ const plugin: PluginDefinition = Plugin.define({
         own.values !== undefined || own.fault !== undefined ? { file: own.file, decided: deciders } : undefined
       const tools = { service, legacy, identify: sessions.inTool, database, decided, warnings, untold, warn }
       await registerTools(toolNames.tool, tools, guard.track)
+      if (options.observe) await observeTools(tool, { service, sessions, guard, note })
       const stopping = new AbortController()
       void installation.identify()
       setImmediate(() => void guard.later("Looking for deleted sessions", () => sweep(stopping.signal)))

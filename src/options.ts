@@ -24,6 +24,10 @@ export interface Options {
   readonly deleteWithSession: boolean
   /** What is done with a secret in text that comes in. */
   readonly secrets: SecretsMode
+  /** Whether what the host reports of a session's work is recorded and shown. */
+  readonly observe: boolean
+  /** The same of the commands that it ran. */
+  readonly observeCommands: boolean
 }
 
 export type Warn = (message: string) => void
@@ -48,6 +52,8 @@ const RULES = {
   briefingMaxChars: count(6_000, [500, 100_000], "a whole number from 500 to 100,000"),
   deleteWithSession: flag(false),
   secrets: choice(SECRETS_MODES, "mask"),
+  observe: flag(true),
+  observeCommands: flag(true),
 } as const
 
 const FOLDER = OWN_FOLDER.join("/")
@@ -101,6 +107,8 @@ interface Strictness {
 const TIGHTENED: Partial<Record<OptionName, Strictness>> = {
   handoff: { order: [true, false], careful: false },
   secrets: { order: SECRETS_MODES, careful: "mask" },
+  observe: { order: [true, false], careful: false },
+  observeCommands: { order: [true, false], careful: false },
 }
 
 /** What counts only in the user's own file. */
@@ -155,6 +163,8 @@ export function resolveOptions(
     briefingMaxChars: option("briefingMaxChars", RULES.briefingMaxChars),
     deleteWithSession: option("deleteWithSession", RULES.deleteWithSession),
     secrets: option("secrets", RULES.secrets),
+    observe: option("observe", RULES.observe),
+    observeCommands: option("observeCommands", RULES.observeCommands),
   })
   return { options, deciders }
 }

@@ -15,6 +15,8 @@ const clean = (message: string): string => maskSecrets(message).text
 export interface Warnings {
   /** Keeps a warning. The same text again only moves it to the end: one cause is one warning, however often it is met. */
   readonly add: (message: string) => void
+  /** Writes a line to the log alone: something that is as it is, and nothing to look after. */
+  readonly note: (message: string) => void
   /** The same, and each session is told once, in the result of its next tool call. */
   readonly announce: (message: string) => void
   /** What was announced and that session was not yet told. Handed out once. */
@@ -31,15 +33,8 @@ export function createWarnings(file: string | undefined, clock: () => number = D
   const kept = new Set<string>()
   /** Each with the sessions that were told. */
   const announced = new Map<string, Set<string>>()
-  const add = (said: string): void => {
-    const message = clean(said)
-    const known = kept.delete(message)
-    kept.add(message)
-    for (const oldest of [...kept].slice(0, Math.max(0, kept.size - KEPT))) {
-      kept.delete(oldest)
-      announced.delete(oldest)
-    }
-    if (known || file === undefined || file === "") return
+  const write = (message: string): void => {
+    if (file === undefined || file === "") return
     try {
       const log = openSync(file, APPEND, 0o600)
       try {
@@ -51,8 +46,21 @@ export function createWarnings(file: string | undefined, clock: () => number = D
       return
     }
   }
+  const add = (said: string): void => {
+    const message = clean(said)
+    const known = kept.delete(message)
+    kept.add(message)
+    for (const oldest of [...kept].slice(0, Math.max(0, kept.size - KEPT))) {
+      kept.delete(oldest)
+      announced.delete(oldest)
+    }
+    if (!known) write(message)
+  }
   return {
     add,
+    note: (said) => {
+      write(clean(said))
+    },
     announce: (said) => {
       const message = clean(said)
       if (!announced.has(message)) announced.set(message, new Set())

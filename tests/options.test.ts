@@ -20,6 +20,8 @@ const DEFAULTS: Options = {
   briefingMaxChars: 6_000,
   deleteWithSession: false,
   secrets: "mask",
+  observe: true,
+  observeCommands: true,
 }
 
 function parsed(given: unknown, environment: Environment = HOME): { options: Options; warnings: string[] } {

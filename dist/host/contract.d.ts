@@ -95,6 +95,8 @@ export interface Context {
     readonly storage?: Storage;
     readonly tool: {
         transform(callback: (editor: ToolEditor) => void): Promise<Registration>;
+        /** Newer hosts only. */
+        hook?(name: "execute.after", callback: (event: unknown) => Promise<void> | void): Promise<unknown>;
     };
     readonly event: {
         subscribe(options?: {

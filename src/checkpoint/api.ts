@@ -6,6 +6,8 @@ import type { HandoffPort, ProjectMove, SessionIdentity } from "./port.ts"
 import type { SessionRecord, SessionSummary, StoredSnapshot } from "./port.ts"
 import type { SavedPlace } from "../lib/git/place.ts"
 import type { StoredBriefing } from "./briefings.ts"
+import type { Report } from "./observation.ts"
+import type { FilesBetween, Seen } from "./work.ts"
 import type { RepositoryView } from "./repository.ts"
 import type { RuleTarget } from "./rule.ts"
 import type { State } from "./state.ts"
@@ -33,10 +35,13 @@ export interface FollowUp {
  */
 export interface SessionCheckpoint {
   readonly identity: SessionIdentity
-  save(patch: Patch, snapshotName?: string): Promise<SaveResult>
+  /** `checks` are commands whose success shows that the work of this save is done. */
+  save(patch: Patch, snapshotName?: string, checks?: readonly string[]): Promise<SaveResult>
   load(): Promise<State | undefined>
   /** The texts of the user's rules: those of the project, then those of the session. */
   rules(): Promise<readonly string[]>
+  /** What was observed of the session's work, and what the checks of a state of it are worth now. */
+  seen(state: State | undefined): Promise<Seen>
   /** How the session's tree now is to the place that was saved with a state; undefined where there is nothing to say. */
   repository(saved: SavedPlace | undefined): Promise<RepositoryView | undefined>
   /**
@@ -44,11 +49,13 @@ export interface SessionCheckpoint {
    * the `secrets` option `off`. Waits for no lock for longer than a hook does.
    */
   foundIn(state: State): Promise<readonly string[]>
-  status(): Promise<Overview>
+  /** The session at a glance; `warnings` is what is to be said once. */
+  status(): Promise<Overview & { readonly warnings: readonly string[] }>
   list(limit: number): Promise<Page<SnapshotInfo>>
   project(limit: number): Promise<Page<SessionSummary>>
   snapshot(name: string): Promise<StoredSnapshot>
-  compare(name: string, with_: string): Promise<Comparison>
+  /** Where the points of both are known, with the files that were observed between them. */
+  compare(name: string, with_: string): Promise<Comparison & { readonly observed: FilesBetween | undefined }>
   restore(name: string): Promise<RestoreResult>
   clear(): Promise<ClearResult & FollowUp>
   /** Deletes what the session has, for good. */
@@ -80,18 +87,29 @@ export interface StoredSessions {
 export interface CheckpointService {
   /** By which all text comes in. The members take text as it was given, and take it through here themselves. */
   readonly door: Door
-  /** Binds the service to a session. Throws `invalid-session-id` for an id that no host hands out; it then reads and writes nothing. */
-  forSession(identity: SessionIdentity, waitMs?: number): SessionCheckpoint
+  /** Binds the service to a session; `message` is the one of the host's in which a tool was called. Throws `invalid-session-id` for an id that no host hands out; it then reads and writes nothing. */
+  forSession(identity: SessionIdentity, waitMs?: number, message?: string): SessionCheckpoint
   readonly stored: StoredSessions
   /**
    * Counts a prompt, once per message id, and autosaves where `autosaveEvery` prompts went without a save. Returns at once and never
    * throws; `identify` is asked only for a session that the host has not described, and where an autosave is due.
    */
   admit(prompt: Prompt, identify: (id: string) => Promise<SessionIdentity>): void
+  /**
+   * Begins to record what the host reported of a session in `directory`, and returns at once. Never throws; `identify` is asked only
+   * for a session that has no row. Nothing is recorded with the option `observe` off.
+   */
+  observe(report: Report, directory: string, identify: (id: string) => Promise<SessionIdentity>): void
+  /** Removes what was observed of a session that the host deleted. */
+  forget(id: string): Promise<void>
   /** Follows the host when the sessions of a directory get another project id. */
   moveProject(change: Omit<ProjectMove, "now">): Promise<void>
-  /** Sessions that a host described in this very directory and that were never imported: at most `limit`, in no order. */
-  describedBy(host: string, place: ProjectScope, limit: number): Promise<readonly SessionRecord[]>
+  /** Sessions that a host described in this very directory and that were never imported: at most `limit`, in no order. With `observed`, only those of whose work something was observed. */
+  describedBy(
+    host: string,
+    place: ProjectScope,
+    which: { readonly limit: number; readonly observed: boolean },
+  ): Promise<readonly SessionRecord[]>
   /** Removes a session with everything it has, its hand-off included; with `unused`, only while its row says what `record` does of its last use. */
   remove(record: SessionRecord, options?: { readonly unused: boolean }): Promise<void>
   /** Stores the sessions of an export, all of them or none, and has their hand-offs follow. Without `replace`, conflicts store nothing. */
@@ -108,7 +126,7 @@ export interface CheckpointService {
   addRule(target: RuleTarget, text: string): Promise<RulesResult>
   /** Removes the rule of that number, counted from 1. Throws `invalid-input`. */
   removeRule(target: RuleTarget, number: number): Promise<RulesResult>
-  /** Resolves when what follows the prompts admitted so far is done. Never rejects. */
+  /** Resolves when what follows the prompts and the reports taken so far is done. Never rejects. */
   settled(): Promise<void>
 }
 

@@ -10,8 +10,8 @@ export interface Part {
   /** What is left out is counted in it; undefined for a text. */
   readonly noun: string | undefined
   readonly items: readonly string[]
-  /** Whether the last items come first, as the most useful ones. */
-  readonly newest: boolean
+  /** In which order the items are taken, by their indexes: the most useful ones first. They are shown in their own order. */
+  readonly order: readonly number[]
   readonly numbered: boolean
   /** Its share of the room. Infinite for a part that is shown whole before any other gets more than its mention. */
   readonly weight: number
@@ -29,7 +29,7 @@ const CUT = "…"
 
 export function textPart(name: string, text: string | undefined, weight: number, rank: number): Part {
   const items = text === undefined || text.trim() === "" ? [] : [text]
-  return { name, noun: undefined, items, newest: false, numbered: false, weight, rank }
+  return { name, noun: undefined, items, order: [0], numbered: false, weight, rank }
 }
 
 export function listPart(
@@ -38,9 +38,18 @@ export function listPart(
   items: readonly string[],
   weight: number,
   rank: number,
-  style: { readonly numbered?: boolean; readonly newest?: boolean } = {},
+  { numbered = false, newest = false, order }: ListStyle = {},
 ): Part {
-  return { name, noun, items, newest: false, numbered: false, ...style, weight, rank }
+  const indexes = [...items.keys()]
+  return { name, noun, items, order: order ?? (newest ? indexes.reverse() : indexes), numbered, weight, rank }
+}
+
+interface ListStyle {
+  readonly numbered?: boolean
+  /** Whether the last items are the most useful ones. */
+  readonly newest?: boolean
+  /** Which items are the most useful ones, where that is neither the first nor the last. */
+  readonly order?: readonly number[]
 }
 
 /** What is said of a part that is not shown at all. */
@@ -111,14 +120,14 @@ export class PartView {
   }
 
   #next(): { readonly index: number; readonly limit: number } {
-    const { items, newest } = this.part
-    const first = newest ? items.length - 1 : 0
+    const { items, order } = this.part
+    const first = order[0] ?? 0
     const started = this.#cut[0]
     // The first item is shown shortly before it is shown longer: so every part has a beginning.
     if (started?.limit === ITEM.first) return { index: first, limit: ITEM.more }
     const turn = this.#shown.size
     if (turn < items.length) {
-      return { index: newest ? items.length - 1 - turn : turn, limit: turn === 0 ? ITEM.first : ITEM.more }
+      return { index: order[turn] ?? turn, limit: turn === 0 ? ITEM.first : ITEM.more }
     }
     return started === undefined
       ? { index: first, limit: Infinity }

@@ -13,6 +13,19 @@ export interface BriefingSource {
   /** Undefined where the session has no live state, or only the host's own summary. */
   readonly checkpoint: Checkpoint | undefined
   readonly facts?: BriefingFacts | undefined
+  readonly observed?: BriefingWork | undefined
+}
+
+/** What the host reported until a time, as lines; each list with the newest last. */
+export interface BriefingWork {
+  readonly asOf: number
+  /** Check commands whose newest run failed. */
+  readonly failed: readonly string[]
+  /** Those whose newest run passed, or has not ended. */
+  readonly passed: readonly string[]
+  readonly files: readonly string[]
+  /** Paths that `files` tells, as the model writes them. */
+  readonly paths: ReadonlySet<string>
 }
 
 /** What was so when the briefing was made. Times in ms. */
@@ -30,8 +43,8 @@ export interface BriefingFacts {
  * a time, and compares nothing with now.
  *
  * At most `maxChars` UTF-16 code units (500 to 100,000; a smaller number gives an empty text, and so does a source with nothing to say).
- * Fields come in order of use: rules, constraints, title, objective, status, blockers, next steps, completed steps, current plan, files,
- * notes, summary; of a task that is done no more than the title and the status. Rules come before everything and constraints before the
+ * Fields come in order of use: rules, constraints, title, objective, status, blockers, next steps, observed work, completed steps, current
+ * plan, files, notes, summary; of a task that is done no more than the title and the status. Rules come before everything and constraints before the
  * rest, whole where they fit. What they leave is divided by weight; next steps and blockers have the largest. What is shown at one
  * budget is shown at any larger one. Blockers, next steps and plan keep their first items; completed steps, files and notes their last
  * ones, in stored order. What is left out of a field is said with it. Cuts fall between grapheme clusters; the cost grows with
@@ -118,24 +131,41 @@ function leftOutLine(views: readonly PartView[]): string {
 }
 
 /** The parts before the status and those after it. A weight of 100 is about all that the budget leaves. */
-function partsOf({ rules, checkpoint }: BriefingSource): readonly [readonly Part[], readonly Part[]] {
+function partsOf({ rules, checkpoint, observed }: BriefingSource): readonly [readonly Part[], readonly Part[]] {
   const first = [rulesPart(rules), constraintsPart(checkpoint?.content.constraints ?? [])]
-  if (checkpoint === undefined) return [first, []]
+  const work = observed === undefined ? [] : [workPart(observed)]
+  if (checkpoint === undefined) return [first, work]
   const { content } = checkpoint
   const title = textPart("Title", content.title, 3, 4)
   if (content.status === "done") return [[...first, title], []]
+  const touched = content.filesTouched.filter((path) => observed?.paths.has(path.replace(/^\.\//, "")) !== true)
   return [
     [...first, title, textPart("Objective", content.objective, 15, 2)],
     [
       listPart("Blockers", "blockers", content.blockers, 20, 3),
       listPart("Next steps", "next steps", content.nextSteps, 37, 1, { numbered: true }),
-      listPart("Completed steps, newest last", "completed steps", content.completedSteps, 8, 5, { newest: true }),
-      listPart("Current plan", "plan items", content.currentPlan, 6, 6, { numbered: true }),
-      listPart("Files touched, newest last", "files", content.filesTouched, 4, 7, { newest: true }),
-      listPart("Notes, newest last", "notes", content.notes, 4, 8, { newest: true }),
-      textPart("Summary", content.summary, 3, 9),
+      ...work,
+      listPart("Completed steps, newest last", "completed steps", content.completedSteps, 8, 6, { newest: true }),
+      listPart("Current plan", "plan items", content.currentPlan, 6, 7, { numbered: true }),
+      listPart("Files touched, newest last", "files", touched, 4, 8, { newest: true }),
+      listPart("Notes, newest last", "notes", content.notes, 4, 9, { newest: true }),
+      textPart("Summary", content.summary, 3, 10),
     ],
   ]
+}
+
+/** About a fifth of the budget: what failed comes first, then the file that was changed last, then the rest. */
+function workPart({ asOf, failed, passed, files }: BriefingWork): Part {
+  const items = [...failed, ...passed, ...files]
+  const newest = [...files.keys()].map((index) => items.length - 1 - index)
+  const order = [
+    ...failed.keys(),
+    ...newest.slice(0, 1),
+    ...[...passed.keys()].map((index) => failed.length + index),
+    ...newest.slice(1),
+  ]
+  const name = `Observed by the host, not written by the model, as of ${minute(asOf)}`
+  return listPart(name, "observed facts", items, 25, 5, { order })
 }
 
 function rulesPart(rules: readonly string[]): Part {
@@ -163,6 +193,6 @@ function placeWords({ branch, commit }: BriefingFacts): readonly string[] {
 }
 
 /** UTC, to the minute. */
-function minute(time: number): string {
+export function minute(time: number): string {
   return `${new Date(time).toISOString().slice(0, 16).replace("T", " ")} UTC`
 }

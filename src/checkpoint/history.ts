@@ -29,14 +29,17 @@ export class History {
   readonly #id: string
   readonly #now: number
   readonly #retention: Retention
+  readonly #message: string
   /** What is known of the numbers behind a stem, so that of many equal names each needs no look of its own. */
   readonly #numbers = new Map<string, Numbers>()
 
-  constructor(writer: StoreWriter, id: string, now: number, retention: Retention) {
+  /** `message` is the one in which the snapshots are taken, where that is known. */
+  constructor(writer: StoreWriter, id: string, now: number, retention: Retention, message = "") {
     this.#writer = writer
     this.#id = id
     this.#now = now
     this.#retention = retention
+    this.#message = message
   }
 
   /** Writes a snapshot and returns its final name: a taken one gets `-2`, `-3`, …; without one, a name is made from kind and time. */
@@ -44,8 +47,9 @@ export class History {
     const savedAt = options.savedAt ?? this.#now
     const wanted = options.name ?? automaticName(kind, savedAt)
     const origin = options.origin === undefined ? {} : { origin: options.origin }
+    const point = options.savedAt === undefined ? this.#message : undefined
     for (let name = wanted; ; name = this.#free(wanted)) {
-      if (this.#writer.addSnapshot(this.#id, { name, kind, state, savedAt, ...origin })) return name
+      if (this.#writer.addSnapshot(this.#id, { name, kind, state, savedAt, ...origin, point })) return name
     }
   }
 

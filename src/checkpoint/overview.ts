@@ -7,6 +7,8 @@ import type { SessionIdentity, SessionSummary, StoredSnapshot, StoreReader } fro
 import { projectOf } from "./session-row.ts"
 import { rulesOf } from "./session-row.ts"
 import type { State } from "./state.ts"
+import { seenOf } from "./work.ts"
+import type { Seen, Shows } from "./work.ts"
 
 /** How many other sessions an overview names. */
 const OTHERS_SHOWN = 5
@@ -28,6 +30,9 @@ export interface Overview {
   readonly forkedFrom?: string
   /** Other sessions of the project that hold a checkpoint, newest first. */
   readonly others: readonly SessionSummary[]
+  readonly seen: Seen
+  /** Whether the user is still to be told that work is observed. */
+  readonly notice: boolean
 }
 
 /** A snapshot and how another state of its session differs from it. */
@@ -56,7 +61,7 @@ function requireState(reader: StoreReader, id: string): State {
 }
 
 /** The session at a glance. */
-export function overviewOf(reader: StoreReader, identity: SessionIdentity): Overview {
+export function overviewOf(reader: StoreReader, identity: SessionIdentity, shows: Shows): Overview {
   const { id } = identity
   const record = reader.session(id)
   const others = reader
@@ -64,8 +69,11 @@ export function overviewOf(reader: StoreReader, identity: SessionIdentity): Over
     .filter((other) => other.sessionID !== id)
   const parentID = record?.parentID ?? identity.parentID
   const forkedFrom = record?.forkedFrom ?? identity.forkedFrom
+  const state = reader.state(id)
   return {
-    state: reader.state(id),
+    state,
+    seen: seenOf(reader, record ?? identity, state?.content, shows),
+    notice: reader.hasNotice(),
     rules: rulesOf(reader, identity),
     snapshots: reader.snapshotCount(id),
     prompts: record?.prompts ?? 0,

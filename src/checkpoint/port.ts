@@ -1,5 +1,7 @@
+import type { ObservedReader, ObservedWriter } from "./observed-port.ts"
 import type { Rule, RuleTarget } from "./rule.ts"
 import type { State } from "./state.ts"
+import type { Seen } from "./work.ts"
 import type { ProjectScope, SnapshotInfo, SnapshotKind, Status } from "./model.ts"
 
 /**
@@ -77,6 +79,11 @@ export interface NewSnapshot {
   readonly savedAt: number
   /** Where a copied snapshot came from; a second copy of the same origin is recognised by it. */
   readonly origin?: string
+  /**
+   * The message in which it is taken, empty where that is not known; the newest message of the session that is known is stored instead
+   * where it is newer. Undefined for a copy, which says nothing of the work since.
+   */
+  readonly point?: string | undefined
 }
 
 /** What a model request of a session gets. */
@@ -106,7 +113,7 @@ export interface LegacyFile {
 }
 
 /** Reads inside one consistent view of the database. Every member names its session; nothing is ambient. */
-export interface StoreReader {
+export interface StoreReader extends ObservedReader {
   session(id: string): SessionRecord | undefined
   /** The live state. Throws `storage-corrupt` where the row is there but cannot be read whole. */
   state(id: string): State | undefined
@@ -139,12 +146,16 @@ export interface StoreReader {
   legacyContent(scope: ProjectScope, hash: string): LegacyFile | undefined
   /** Imported namespaces whose source is one of these directories. */
   legacyNamespaces(directories: readonly string[]): readonly SessionRecord[]
-  /** Sessions that a host described in this very directory and that were never imported: at most `limit`, in no order. */
-  describedBy(host: string, place: ProjectScope, limit: number): readonly string[]
+  /** Sessions that a host described in this very directory and that were never imported: at most `limit`, in no order. With `observed`, only those of whose work something was observed. */
+  describedBy(
+    host: string,
+    place: ProjectScope,
+    which: { readonly limit: number; readonly observed: boolean },
+  ): readonly string[]
 }
 
 /** Writes inside one immediate transaction: all of them are kept, or none. */
-export interface StoreWriter extends StoreReader {
+export interface StoreWriter extends StoreReader, ObservedWriter {
   /** Creates or updates the row. A placeholder never overwrites what the host once said. */
   putSession(identity: Omit<SessionIdentity, "checkouts">, now: number, current?: SessionRecord): SessionRecord
   putState(id: string, state: State): void
@@ -206,6 +217,8 @@ export interface Live {
   readonly record: SessionRecord | undefined
   /** The user's rules that the session has; where they were not read, none are known. */
   readonly rules: readonly string[]
+  /** What was observed of the session's work, and its checks; where that was not read, none is known. */
+  readonly seen?: Seen
 }
 
 /** Keeps the hand-off files in step with the store. Nothing here rejects: a file that cannot be written is a warning, the save counts. */

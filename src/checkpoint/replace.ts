@@ -2,6 +2,8 @@ import { isCheckpointError } from "../errors.ts"
 import { renderBriefing } from "./briefing.ts"
 import type { SnapshotKind } from "./model.ts"
 import type { StoreReader } from "./port.ts"
+import { seenOf } from "./work.ts"
+import { workLines } from "./work-lines.ts"
 import { ruleTexts } from "./session-row.ts"
 import type { State } from "./state.ts"
 import type { Outcome, Transaction } from "./transaction.ts"
@@ -44,13 +46,14 @@ export function readLive(reader: StoreReader, id: string): { current: State | un
 }
 
 /**
- * Stores the briefing of a session: its rules, and its live state where that is the model's own. Where there is neither, or briefings
- * are off, it goes.
+ * Stores the briefing of a session: its rules, its live state where that is the model's own, and what was observed of its work. Where
+ * there is none of them, or briefings are off, it goes.
  */
 export function brief({ writer, record, options, now, branch }: Transaction, state: State | undefined): void {
   const checkpoint = state?.synthesized === true ? undefined : state
   const facts = { asOf: now, prompts: record.prompts, branch: state?.place?.branch, commit: state?.place?.commit }
   const rules = ruleTexts(writer, record)
-  const text = options.briefing ? renderBriefing({ rules, checkpoint, facts }, options.briefingMaxChars) : ""
+  const observed = options.briefing ? workLines(seenOf(writer, record, undefined, options), now) : undefined
+  const text = options.briefing ? renderBriefing({ rules, checkpoint, facts, observed }, options.briefingMaxChars) : ""
   writer.putBriefing(record.id, text === "" ? undefined : { text, branch, now })
 }

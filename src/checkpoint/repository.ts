@@ -1,4 +1,6 @@
 import { branchWatch } from "../lib/git/branch-watch.ts"
+import { findRepository } from "../lib/git/discover.ts"
+import { Unreadable } from "../lib/git/read.ts"
 import { readPlace } from "../lib/git/read-place.ts"
 import { placeOf } from "../lib/git/place.ts"
 import type { PlaceWord, SavedPlace } from "../lib/git/place.ts"
@@ -46,3 +48,13 @@ export async function repositoryView(
 
 /** The branch that a directory is on, empty for none, for questions that are asked often: it costs a look at one file. */
 export const branchNow: (directory: string) => string = branchWatch()
+
+/** The top of the work tree that a directory is in; itself where there is none that can be read. Throws nothing. */
+export function topNow(directory: string): string {
+  try {
+    return findRepository(directory)?.top ?? directory
+  } catch (error) {
+    if (error instanceof Unreadable) return directory
+    throw error
+  }
+}

@@ -3,6 +3,11 @@ import type { CheckpointService, FollowUp, ServiceDeps, SessionCheckpoint } from
 import { createBriefings } from "./briefings.ts"
 import { createCare } from "./care.ts"
 import { createDoor } from "./door.ts"
+import type { Clean, Door } from "./door.ts"
+import { OBSERVED_LIMITS } from "./observation.ts"
+import { createIncoming } from "./incoming.ts"
+import { recordedCommand } from "./observer.ts"
+import { filesBetween, liveOf, seenOf } from "./work.ts"
 import { requireSnapshot } from "./history.ts"
 import { takeInFound } from "./intake.ts"
 import { isSessionID } from "./model.ts"
@@ -10,7 +15,7 @@ import { compare, overviewOf, pageOfProject } from "./overview.ts"
 import { WAIT } from "./port.ts"
 import type { CheckpointStore, HandoffPort, Live, SessionIdentity, SessionRecord, StoreReader } from "./port.ts"
 import { inPortions } from "./portions.ts"
-import { isStale, liveOf, projectOf, rulesOf, ruleTexts } from "./session-row.ts"
+import { isStale, projectOf, rulesOf, ruleTexts } from "./session-row.ts"
 import { writeIfPossible } from "./if-possible.ts"
 import { tellOlder } from "./older.ts"
 import type { Outcome, ServiceOptions, Transaction } from "./transaction.ts"
@@ -20,15 +25,17 @@ import { compact, compactAsShown } from "./verbs/compact.ts"
 import { branchNow, repositoryView, savedPlaceOf } from "./repository.ts"
 import { use } from "./verbs/enter.ts"
 import { importLegacy, importOf, namespaceOf } from "./verbs/import-legacy.ts"
-import { autosave, countFirst, countPrompt } from "./verbs/prompt.ts"
 import type { LegacyReport } from "./verbs/import-legacy.ts"
-import type { Counted } from "./verbs/prompt.ts"
 import { renewBriefing } from "./verbs/renew-briefing.ts"
 import { restore } from "./verbs/restore.ts"
 import { save } from "./verbs/save.ts"
 
 /** A read within so many ms of a use that is on record is not recorded itself: what is read again and again stays a read. */
 const HEARD_MS = 60_000
+
+/** What the first status after an upgrade says. */
+const NOTICE =
+  'From this version on, the files that tools change and the commands they run are recorded beside the checkpoint (no output, no file content; they stay in the local database). The options "observe" and "observeCommands" turn that off.'
 
 const UNTOUCHED = { existed: false, warnings: [] }
 
@@ -43,15 +50,15 @@ export function createService(
   { handoffs = NO_HANDOFFS, later = (_, work) => work() }: ServiceDeps = {},
 ): CheckpointService {
   const door = createDoor(options.secrets ?? "mask")
-  /** What follows prompts and is under way. */
-  const following = new Set<Promise<void>>()
-
   const transact = <T>(bound: Bound, verb: Verb<T>): Promise<{ result: T; live: Live | undefined }> => {
     const branch = branchNow(bound.identity.directory)
     return store.write(bound.waitMs, (writer) => {
-      const tx = { ...use(writer, bound.identity, options), branch }
+      const tx = { ...use(writer, bound.identity, options, bound.message), branch }
       const { result, live = tx.copied && { state: tx.copied } } = verb(tx)
-      return { result, live: live && { ...live, record: tx.record, rules: ruleTexts(writer, tx.record) } }
+      if (live === undefined) return { result, live }
+      const { record } = tx
+      const seen = live.state && seenOf(writer, record, live.state.content, options)
+      return { result, live: { ...live, record, rules: ruleTexts(writer, record), ...(seen && { seen }) } }
     })
   }
 
@@ -93,36 +100,52 @@ export function createService(
 
   const readNow = <T>(work: (reader: StoreReader) => T): Promise<T> => store.read(WAIT.tool, work)
 
-  const forSession = (identity: SessionIdentity, waitMs: number = WAIT.tool): SessionCheckpoint => {
+  const forSession = (identity: SessionIdentity, waitMs: number = WAIT.tool, message?: string): SessionCheckpoint => {
     assertSessionID(identity.id)
     const { id } = identity
-    const bound = { identity, waitMs }
+    const bound = { identity, waitMs, message }
     const change = async <T extends { readonly warnings: readonly string[] }>(verb: Verb<T>): Promise<T> => {
       const { result, handoff } = await run(bound, verb)
       return { ...result, warnings: [...result.warnings, ...handoff.warnings] }
     }
     return {
       identity,
-      save: async (given, snapshotName) => {
+      save: async (given, snapshotName, named = []) => {
         const { patch, warnings } = door.patch(given)
         const name = snapshotName === undefined ? undefined : door.name(snapshotName)
+        const checks = checksOf(door, named)
         const place = await savedPlaceOf(identity.directory)
-        const saved = await change((tx) => save(tx, patch, name, place))
+        const saved = await change((tx) => save(tx, patch, { snapshotName: name, place, checks }))
         // After a move a save that changes nothing is the first use.
         if (!saved.changed) await handoffs.ensure(identity)
         return { ...saved, warnings: [...saved.warnings, ...warnings] }
       },
       load: () => read(bound, (reader) => reader.state(id)),
       rules: () => read(bound, (reader) => rulesOf(reader, identity)),
+      seen: (state) => read(bound, (reader) => seenOf(reader, reader.session(id) ?? identity, state?.content, options)),
       repository: (saved) => repositoryView(identity.directory, saved),
       foundIn: (state) => tellOlder(store, options, id, state),
-      status: () => read(bound, (reader) => overviewOf(reader, identity)),
+      status: async () => {
+        const overview = await read(bound, (reader) => overviewOf(reader, identity, options))
+        if (!overview.notice) return { ...overview, warnings: [] }
+        await writeIfPossible(() =>
+          store.write(waitMs, (writer) => {
+            writer.dropNotice()
+          }),
+        )
+        return { ...overview, warnings: options.observe === false ? [] : [NOTICE] }
+      },
       list: (limit) =>
         read(bound, (reader) => ({ items: reader.snapshots(id, limit), total: reader.snapshotCount(id) })),
       project: (limit) => read(bound, (reader) => pageOfProject(reader, identity, limit)),
       snapshot: (name) => read(bound, (reader) => requireSnapshot(reader, id, door.cleanName(name))),
       compare: (name, with_) =>
-        read(bound, (reader) => compare(reader, id, door.cleanName(name), door.cleanName(with_))),
+        read(bound, (reader) => {
+          const [one, other] = [door.cleanName(name), door.cleanName(with_)]
+          const compared = compare(reader, id, one, other)
+          const record = reader.session(id) ?? identity
+          return { ...compared, observed: filesBetween(reader, record, [compared.snapshot.name, other], options) }
+        }),
       restore: (name) => change((tx) => restore(tx, door.cleanName(name))),
       clear: async () => {
         const { result, handoff } = await run(bound, clear)
@@ -188,37 +211,24 @@ export function createService(
     forSession,
     stored: {
       briefing: createBriefings(store, options),
-      live: (id) => store.read(WAIT.hook, (reader) => liveOf(reader, id)),
+      live: (id) => store.read(WAIT.hook, (reader) => liveOf(reader, id, options)),
       record: (id) => store.read(WAIT.tool, (reader) => reader.session(id)),
       claim: async (id, eventID) => {
         await store.write(WAIT.tool, (writer) => writer.claimEvent(id, eventID))
       },
     },
-    admit: (prompt, identify) => {
-      const counting = { every: options.autosaveEvery ?? 0, now: options.clock() }
-      let counted: Counted = "counted"
-      store.enqueue({
-        write: (writer) => {
-          counted = countPrompt(writer, prompt, counting)
-        },
-        written: () => {
-          if (counted === "counted") return
-          const verb: Verb<undefined> = counted === "due" ? autosave : (tx) => countFirst(tx, prompt.messageID)
-          const follow = later("What follows a prompt", async () => {
-            await run({ identity: await identify(prompt.id), waitMs: WAIT.tool }, verb)
-          })
-          following.add(follow)
-          void follow.finally(() => following.delete(follow))
-        },
-      })
+    ...createIncoming(store, options, { door, run, later }),
+    forget: async (id) => {
+      const gone = await store.write(WAIT.tool, (writer) => writer.forgetObserved(id))
+      if (gone > 0) store.scrub()
     },
     moveProject: (change) =>
       store.write(WAIT.tool, (writer) => {
         writer.moveProject({ ...change, now: options.clock() })
       }),
-    describedBy: (host, place, limit) =>
+    describedBy: (host, place, which) =>
       store.read(WAIT.tool, (reader) =>
-        reader.describedBy(host, place, limit).flatMap((id) => reader.session(id) ?? []),
+        reader.describedBy(host, place, which).flatMap((id) => reader.session(id) ?? []),
       ),
     remove: async (record, { unused } = { unused: false }) => {
       const { id } = record
@@ -236,10 +246,19 @@ export function createService(
       // The row stays what the host said: a person at a command line says nothing of the session itself.
       forSession({ ...into, checkouts: [], placeholder: true }).adopt(from, { history, anyProject: true }),
     ...createCare(store, options, { door, handoffs }),
-    settled: async () => {
-      await Promise.allSettled(following)
-    },
   }
+}
+
+/** Check commands as they are recorded, each once; blank ones are none. Throws `invalid-input` where they are too many. */
+function checksOf(door: Door, named: readonly string[]): readonly Clean[] {
+  const texts = named.map((command) => recordedCommand(door, command).text)
+  const checks = [...new Set(texts.filter((text) => text !== ""))]
+  if (checks.length <= OBSERVED_LIMITS.checks) return checks
+  throw new CheckpointError(
+    "invalid-input",
+    `checks holds ${checks.length} commands; at most ${OBSERVED_LIMITS.checks} are kept. Nothing was stored.`,
+    { facts: { field: "checks", limit: OBSERVED_LIMITS.checks, size: checks.length } },
+  )
 }
 
 function noLegacy(namespace: string | null): LegacyReport {
@@ -254,6 +273,8 @@ function isSameUse(now: SessionRecord, { heardAt, host, importedAt }: SessionRec
 interface Bound {
   readonly identity: SessionIdentity
   readonly waitMs: number
+  /** The message in which a tool was called. */
+  readonly message?: string | undefined
 }
 
 type Verb<T> = (tx: Transaction) => Outcome<T>

@@ -1,7 +1,7 @@
 import type { ProjectScope } from "./model.ts"
 import type { RuleTarget } from "./rule.ts"
 import { differs } from "./port.ts"
-import type { Live, SessionIdentity, SessionRecord, StoreReader, StoreWriter } from "./port.ts"
+import type { SessionIdentity, SessionRecord, StoreReader, StoreWriter } from "./port.ts"
 
 export interface Reconciled {
   readonly record: SessionRecord
@@ -71,12 +71,6 @@ function topOf({ directory, checkouts }: SessionIdentity): string {
     (path) => directory.startsWith(path) && /^([/\\]|$)/.test(directory.slice(path.length)),
   )
   return above.toSorted((a, b) => a.length - b.length)[0] ?? directory
-}
-
-/** The live state of a session, its row and its rules, in one reading. */
-export function liveOf(reader: StoreReader, id: string): Live {
-  const record = reader.session(id)
-  return { state: reader.state(id), record, rules: record === undefined ? [] : ruleTexts(reader, record) }
 }
 
 /** The texts of the rules that a session has, of its project and of its own; its row counts for more than what the host says. */

@@ -9,6 +9,10 @@ export interface ServiceOptions extends Retention {
   readonly autosaveEvery?: number
   /** What is done with a secret in text that comes in; it is masked unless told otherwise. */
   readonly secrets?: SecretsMode
+  /** Whether what the host reports is recorded and shown; it is unless told otherwise. */
+  readonly observe?: boolean
+  /** The same of commands. */
+  readonly observeCommands?: boolean
   /** Whether compacted sessions get a briefing, and its budget in characters. */
   readonly briefing: boolean
   readonly briefingMaxChars: number
@@ -25,6 +29,8 @@ export interface Transaction {
   readonly history: History
   readonly now: number
   readonly options: ServiceOptions
+  /** The message of the host's in which a tool was called, where one was. */
+  readonly message?: string | undefined
   /** The branch that the session's directory is on, empty for none; undefined where that was not looked at. */
   readonly branch?: string | undefined
   /** The state that a fork, seen for the first time, was given in this transaction. */
@@ -42,6 +48,6 @@ export interface Outcome<T> {
 
 /** A transaction from its parts, with the session's history. */
 export function transactionOf(begun: Omit<Transaction, "copied" | "history">): Omit<Transaction, "copied"> {
-  const { writer, record, now, options } = begun
-  return { ...begun, history: new History(writer, record.id, now, options) }
+  const { writer, record, now, options, message } = begun
+  return { ...begun, history: new History(writer, record.id, now, options, message) }
 }

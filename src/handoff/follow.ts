@@ -1,4 +1,5 @@
-import { liveOf } from "../checkpoint/session-row.ts"
+import { liveOf } from "../checkpoint/work.ts"
+import type { Shows } from "../checkpoint/work.ts"
 import { WAIT } from "../checkpoint/port.ts"
 import type { CheckpointStore, Live, SessionIdentity } from "../checkpoint/port.ts"
 import { describe } from "../errors.ts"
@@ -14,6 +15,8 @@ const ROUNDS = 25
 export interface Files {
   readonly store: CheckpointStore
   readonly folder: string
+  /** What of the observed work is shown. */
+  readonly shows?: Shows
   /** Is told, in one sentence, of a file that was left where it is. */
   readonly tell: (sentence: string) => void
 }
@@ -26,7 +29,7 @@ type Owner = Pick<SessionIdentity, "id" | "root">
  */
 export async function follow(files: Files, owner: Owner, live?: Live): Promise<void> {
   for (let round = 0; round < ROUNDS; round++) {
-    const { state, ...rest } = (round === 0 ? live : undefined) ?? (await readLive(files.store, owner.id))
+    const { state, ...rest } = (round === 0 ? live : undefined) ?? (await readLive(files.store, owner.id, files.shows))
     if (state === undefined) await withdraw(files, owner)
     else await write(files, owner, handoffOf(owner.id, state, rest), rest.record?.handoff)
     // Another process may have saved and written its newer file first, under ours.
@@ -34,9 +37,9 @@ export async function follow(files: Files, owner: Owner, live?: Live): Promise<v
   }
 }
 
-/** The live state of a session and its row, in one reading. */
-export function readLive(store: CheckpointStore, id: string): Promise<Live> {
-  return store.read(WAIT.tool, (reader) => liveOf(reader, id))
+/** The live state of a session and what is read with it, in one reading. */
+export function readLive(store: CheckpointStore, id: string, shows?: Shows): Promise<Live> {
+  return store.read(WAIT.tool, (reader) => liveOf(reader, id, shows))
 }
 
 async function write(files: Files, { id, root }: Owner, text: string, earlier?: string): Promise<void> {

@@ -1,11 +1,12 @@
 import { isAtPlace } from "./place.ts"
 import { WAIT } from "../checkpoint/port.ts"
 import type { CheckpointStore, HandoffPort } from "../checkpoint/port.ts"
+import type { Shows } from "../checkpoint/work.ts"
 import { describe } from "../errors.ts"
 import { follow, readLive, withdraw } from "./follow.ts"
 import type { Files } from "./follow.ts"
 
-export interface HandoffOptions {
+export interface HandoffOptions extends Shows {
   readonly handoff: boolean
   readonly handoffDir: string
 }
@@ -23,7 +24,7 @@ export function createHandoffs(
       warnings.push(message)
     }
     try {
-      await work({ store, folder: options.handoffDir, tell })
+      await work({ store, folder: options.handoffDir, shows: options, tell })
     } catch (error) {
       tell(`${failure}: ${describe(error)}`)
     }

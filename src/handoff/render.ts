@@ -1,10 +1,13 @@
 import { isSessionID } from "../checkpoint/model.ts"
 import type { Checkpoint } from "../checkpoint/model.ts"
+import type { Seen } from "../checkpoint/work.ts"
 import type { Live } from "../checkpoint/port.ts"
 import type { State } from "../checkpoint/state.ts"
 import type { SavedPlace } from "../lib/git/place.ts"
 import { sha256 } from "../lib/crypto.ts"
-import { oneLine, visible } from "../lib/text.ts"
+import { oneLine } from "../lib/text.ts"
+import { inline, list, paragraphs, section } from "./markdown.ts"
+import { observedSections, withChecks } from "./observed.ts"
 
 /** Names the layout of the file; changes when a reader of the first line would have to. */
 export const HANDOFF_MARK = "checkpoint-orchestrator/handoff@1"
@@ -16,6 +19,10 @@ export interface Handoff {
   readonly hash: string
   /** The user's own rules, in their order. */
   readonly rules: readonly string[]
+  /** What was observed of the work, and the checks of its steps. */
+  readonly seen?: Seen | undefined
+  /** Whether commands that check nothing are told too. */
+  readonly allCommands?: boolean
   readonly parentID?: string | undefined
   readonly forkedFrom?: string | undefined
 }
@@ -56,7 +63,7 @@ export function renderHandoff(input: Handoff): string {
     ),
     section(
       "Completed steps",
-      list(content.completedSteps, () => "- [x] "),
+      list(content.completedSteps.map(withChecks(input.seen?.checks ?? [])), () => "- [x] "),
     ),
     section(
       "Next steps",
@@ -66,6 +73,7 @@ export function renderHandoff(input: Handoff): string {
       "Blockers",
       list(content.blockers, () => "- "),
     ),
+    ...observedSections(input.seen, input.allCommands ?? false),
     section(
       "Files touched",
       list(content.filesTouched, () => "- "),
@@ -126,9 +134,23 @@ function repositoryLine(place: SavedPlace | undefined): readonly string[] {
 }
 
 /** The hand-off of a session from its live state and what was read with it. */
-export function handoffOf(sessionID: string, state: State, { record, rules }: Pick<Live, "record" | "rules">): string {
+export function handoffOf(
+  sessionID: string,
+  state: State,
+  { record, rules, seen }: Pick<Live, "record" | "rules" | "seen">,
+  allCommands = false,
+): string {
   const { parentID, forkedFrom } = record ?? {}
-  return renderHandoff({ sessionID, checkpoint: state, hash: state.hash, rules, parentID, forkedFrom })
+  return renderHandoff({
+    sessionID,
+    checkpoint: state,
+    hash: state.hash,
+    rules,
+    seen,
+    allCommands,
+    parentID,
+    forkedFrom,
+  })
 }
 
 /** How the hand-off of a session begins, and no other file. */
@@ -189,93 +211,4 @@ function heading(title: string): string {
   // A run of # at the end of a heading would be taken for its closing sequence.
   const text = inline(oneLine(title)).replace(/(?<=^|[ \t])#+$/, "\\$&")
   return text === "" ? "Checkpoint" : text
-}
-
-function section(title: string, body: string): string {
-  return body === "" ? "" : `\n## ${title}\n\n${body}`
-}
-
-function list(items: readonly string[], marker: (index: number) => string): string {
-  return items
-    .map((item, index) => {
-      const mark = marker(index)
-      // A checkbox is part of the item's text: what follows is aligned with the box.
-      const indent = " ".repeat(mark.indexOf(" ") + 1)
-      return mark + (paragraphs(item, indent) || "(empty)")
-    })
-    .join("\n")
-}
-
-/** Any text as paragraphs whose lines end in hard breaks, all but the first line behind `indent`. Blank text gives an empty string. */
-function paragraphs(text: string, indent: string): string {
-  const shown = visible(text).trim()
-  if (shown === "") return ""
-  const lines = shown.split("\n").map((line) => line.trimEnd())
-  let out = ""
-  for (const [index, line] of lines.entries()) {
-    if (line === "") {
-      if (lines[index - 1] !== "") out += "\n"
-      continue
-    }
-    const start = index === 0 ? "" : `\n${indent}`
-    const end = lines[index + 1] ? "\\" : ""
-    out += start + blockSafe(line) + end
-  }
-  return out
-}
-
-const BLOCK_START = /^(?:#{1,6}(?=\s|$)|>|[-+](?=\s|$)|[-=|:](?=[-=|:\s]*$))/
-const NUMBER_START = /^\d{1,9}(?=[.)](?:\s|$))/
-
-/** One line that starts no block: no heading, quote, list, rule, fence, table row, indented code. */
-function blockSafe(line: string): string {
-  const body = line.trimStart()
-  const indent = line
-    .slice(0, line.length - body.length)
-    .replace(/\t/g, "    ")
-    .replace(/ /g, "\u00A0")
-  const text = inline(body)
-  return indent === "" ? text.replace(BLOCK_START, "\\$&").replace(NUMBER_START, "$&\\") : indent + text
-}
-
-// Where emphasis begins and ends until the text itself is escaped, and an @ that cannot be set apart that way. No visible text
-// contains these characters.
-const BEGIN = "\u0001"
-const END = "\u0002"
-const LONE_AT = "\u0003"
-
-const SCHEME = /(?:https?|ftp)(?=:\/\/)|(?:mailto|xmpp)(?=:)/gi
-const WWW = /(?<![a-z0-9])www(?=\.)/gi
-const MAIL = /(?<![-.\w+])[-.\w+]+(?=@(?=[-\w]*\.)[-.\d_]*[a-z])/gi
-
-// Kept as they are, because nothing reads them as markup: * and ~ between blanks, _ in or after a word, \ before a letter, < and & of prose.
-const MARKUP = new RegExp(
-  [
-    String.raw`\\(?=[!-/:-@\[-\`{-~\u0001-\u0003]|$)`,
-    String.raw`[\`\[]`,
-    String.raw`(?<!\s)[*~]|[*~](?!\s)`,
-    String.raw`<(?=[A-Za-z/!?]|[^\s<>]*@)`,
-    String.raw`&(?=#\d{1,7};|#x[0-9a-f]{1,6};|[a-z][a-z0-9]{1,31};)`,
-  ].join("|"),
-  "gi",
-)
-
-const UNDERSCORES = /(?<![A-Za-z0-9_])_+/g
-
-/** One line of visible text as inline Markdown that means that text and nothing more. */
-function inline(text: string): string {
-  // To look for the parts of addresses takes longer than all the rest, and few lines have one.
-  if (!/:\/\/|www\.|@/i.test(text)) return escaped(text)
-  const apart = text
-    .replace(SCHEME, `${BEGIN}$&${END}`)
-    .replace(WWW, `${BEGIN}$&${END}`)
-    .replace(MAIL, (local) => {
-      const start = local.search(/[a-z0-9]/i)
-      return start < 0 ? local + LONE_AT : `${local.slice(0, start)}${BEGIN}${local.slice(start)}${END}`
-    })
-  return escaped(apart).replaceAll(BEGIN, "*").replaceAll(END, "*").replaceAll(`${LONE_AT}@`, "\\u{0040}")
-}
-
-function escaped(text: string): string {
-  return text.replace(MARKUP, "\\$&").replace(UNDERSCORES, (run) => "\\_".repeat(run.length))
 }

@@ -9,7 +9,7 @@ const QUESTIONS = 100
 
 /**
  * Finds the sessions of this directory that the host deleted while nobody heard it, and removes them where the `deleteWithSession` option
- * is set. Only sessions that this very installation of the host described, and that no import brought, are asked about. Only the
+ * is set; else what was observed of them. Only sessions that this very installation of the host described, and that no import brought, are asked about. Only the
  * host's own error for an unknown session counts. A host that does not answer is not asked again.
  */
 export function createSweep(
@@ -18,16 +18,17 @@ export function createSweep(
   const { service, installation, options, sessions } = context
   const { projectID, directory } = sessions
   return async (signal) => {
-    if (!options.deleteWithSession) return
     await pause(PAUSE_MS.first, signal)
     if (signal.aborted) return
     const host = await installation.identify()
-    const records = host === undefined ? [] : await service.describedBy(host, { projectID, directory }, QUESTIONS)
+    const which = { limit: QUESTIONS, observed: !options.deleteWithSession }
+    const records = host === undefined ? [] : await service.describedBy(host, { projectID, directory }, which)
     const stopped = aborted(signal)
     for (const record of records) {
       const gone = await Promise.race([sessions.isGone(record.id), stopped])
       if (gone === undefined) return
-      if (gone) await service.remove(record, { unused: true })
+      if (gone && options.deleteWithSession) await service.remove(record, { unused: true })
+      else if (gone) await service.forget(record.id)
       await pause(PAUSE_MS.next, signal)
     }
   }

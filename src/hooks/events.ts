@@ -1,14 +1,17 @@
 import { isSessionID } from "../checkpoint/model.ts"
 import type { HostEvent } from "../host/events.ts"
 import type { HookContext } from "./hook-context.ts"
+import { observeEvents } from "./observe.ts"
 
 /**
  * Handles the host's events. Every instance hears the events of all directories, so each acts only on sessions that live in its own
  * directory, or does what is the same however often it is done. Whatever happens here also happens at first use: events can be missed.
  */
 export function createEventHandler(context: HookContext): (event: HostEvent) => Promise<void> {
+  const observe = observeEvents(context)
   return async (event) => {
     const id = event.sessionID
+    await observe(event)
     switch (event.type) {
       case "session.compaction.ended":
       case "session.compacted":
@@ -59,7 +62,10 @@ async function followSession(context: HookContext, id: string, type: string): Pr
 /** Wherever the session lived: its own directory may have no instance that runs. */
 async function sessionDeleted(context: HookContext, id: string): Promise<void> {
   context.watch.forget(id)
-  if (!context.options.deleteWithSession) return
+  if (!context.options.deleteWithSession) {
+    await context.service.forget(id)
+    return
+  }
   const record = await context.service.stored.record(id)
   if (record !== undefined) await context.service.remove(record)
 }

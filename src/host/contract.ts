@@ -91,7 +91,11 @@ export interface Context {
   readonly options: Readonly<Record<string, unknown>>
   readonly session: SessionMembers
   readonly storage?: Storage
-  readonly tool: { transform(callback: (editor: ToolEditor) => void): Promise<Registration> }
+  readonly tool: {
+    transform(callback: (editor: ToolEditor) => void): Promise<Registration>
+    /** Newer hosts only. */
+    hook?(name: "execute.after", callback: (event: unknown) => Promise<void> | void): Promise<unknown>
+  }
   readonly event: { subscribe(options?: { signal?: AbortSignal }): AsyncIterable<unknown> }
 }
 

@@ -11,6 +11,8 @@ export interface HostEvent {
   readonly id: string | undefined
   readonly type: string
   readonly sessionID: string | undefined
+  /** The directory that it happened in, where the host says so. */
+  readonly directory: string | undefined
   readonly data: Fields
 }
 
@@ -83,7 +85,8 @@ export function parseEvent(value: unknown): HostEvent | undefined {
   if (type === undefined) return undefined
   const data = [fieldOf(value, "data"), fieldOf(value, "properties")].find(isFields) ?? {}
   const sessionID = text(data["sessionID"] ?? fieldOf(fieldOf(value, "durable"), "aggregateID"))
-  return { id: text(fieldOf(value, "id")), type, data, sessionID }
+  const directory = text(fieldOf(fieldOf(value, "location"), "directory"))
+  return { id: text(fieldOf(value, "id")), type, data, sessionID, directory }
 }
 
 async function handleOne(

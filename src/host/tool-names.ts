@@ -6,7 +6,7 @@ import type { Context, ModelRequestEvent, ToolDefinition, ToolEditor } from "./c
  */
 export interface ToolNames {
   /** The host's own registration, which also notices a definition that ours take the place of. */
-  readonly tool: Context["tool"]
+  readonly tool: Pick<Context["tool"], "transform">
   /** Compares a request's tools with ours by their descriptions: a few string comparisons. */
   compare(offered: ModelRequestEvent["tools"]): void
 }

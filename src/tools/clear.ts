@@ -14,7 +14,7 @@ export const clear: ToolModule = defineTool({
     if (purge === true) {
       const { handoff, ...removed } = await checkpoint.purge()
       const { existed, warnings } = handoff
-      const found = removed.checkpoint || removed.snapshots > 0 || existed
+      const found = removed.checkpoint || removed.snapshots > 0 || removed.observed > 0 || existed
       return {
         cleared: found,
         purged: found,

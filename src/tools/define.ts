@@ -3,6 +3,7 @@ import { fitLine } from "../lib/text.ts"
 import { assertSessionID } from "../checkpoint/service.ts"
 import type { Door, PassedArguments } from "../checkpoint/door.ts"
 import type { CheckpointService, SessionCheckpoint } from "../checkpoint/api.ts"
+import { WAIT } from "../checkpoint/port.ts"
 import type { SessionIdentity } from "../checkpoint/port.ts"
 import { CheckpointError, isCheckpointError } from "../errors.ts"
 import type { ToolCall, ToolContent, ToolDefinition } from "../host/contract.ts"
@@ -103,9 +104,14 @@ async function execute<T>(
   const input = parseInput(tool.input, value)
   await deps.service.settled()
   const identity = await deps.identify(id)
-  const result = await tool.run(input, { ...deps, identity, masked, checkpoint: deps.service.forSession(identity) })
+  const message = typeof call?.messageID === "string" ? call.messageID.slice(0, LONGEST_ID) : undefined
+  const checkpoint = deps.service.forSession(identity, WAIT.tool, message)
+  const result = await tool.run(input, { ...deps, identity, masked, checkpoint })
   return { result, untaken: untakenKeys(tool, value) }
 }
+
+/** What of the id of a message is used, in UTF-16 code units. */
+const LONGEST_ID = 500
 
 /** How many keys that are no arguments a warning names, and how much of each. */
 const SHOWN = { keys: 10, units: 60 } as const

@@ -20,7 +20,7 @@ export const TOOL_NAMES: readonly string[] = TOOLS.map(({ name }) => name)
  * books until it is over.
  */
 export async function registerTools(
-  tool: Context["tool"],
+  tool: Pick<Context["tool"], "transform">,
   deps: ToolDeps,
   track: <T>(work: Promise<T>) => Promise<T>,
 ): Promise<void> {

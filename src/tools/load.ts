@@ -11,7 +11,12 @@ export const load: ToolModule = defineTool({
   run: async (_, { checkpoint, identity, legacy }) => {
     const state = await checkpoint.load()
     const rules = await checkpoint.rules()
-    const shown = rules.length === 0 ? {} : { rules }
+    const { checks, view } = await checkpoint.seen(state)
+    const shown = {
+      ...(rules.length === 0 ? {} : { rules }),
+      ...(checks.length === 0 ? {} : { checks }),
+      ...(view === undefined ? {} : { observed: view }),
+    }
     if (state !== undefined) {
       const warnings = await checkpoint.foundIn(state)
       const repository = await checkpoint.repository(state.place)

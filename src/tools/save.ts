@@ -15,7 +15,7 @@ Fields you leave out (or send as null) stay as they are; "" empties a text field
 const NO_FIELD = `The call names no field, so nothing was changed. The fields are ${["title", "objective", "status", "summary", ...LIST_FIELDS].join(", ")}.`
 
 /** What of a save may be masked. */
-const NAMES: ReadonlySet<string> = new Set([...TEXT_FIELDS, ...LIST_FIELDS, "snapshotName"])
+const NAMES: ReadonlySet<string> = new Set([...TEXT_FIELDS, ...LIST_FIELDS, "snapshotName", "checks"])
 
 export const save: ToolModule = defineTool({
   name: "checkpoint_save",
@@ -37,10 +37,13 @@ export const save: ToolModule = defineTool({
     snapshotName: field.newName(
       "Name for a snapshot of this state; a taken name gets a number. Named ones outlive automatic ones.",
     ),
+    checks: field.list(
+      "Commands you ran, exactly as you ran them, whose success shows that the steps completed in this save are done.",
+    ),
     listMode: field.choice(["replace", "append"], "How lists in this call are taken; replace unless given."),
   }),
-  run: async ({ snapshotName, listMode, ...fields }, { checkpoint, identity, masked, warn }) => {
-    const saved = await checkpoint.save({ ...fields, listMode: listMode ?? "replace" }, snapshotName)
+  run: async ({ snapshotName, listMode, checks = [], ...fields }, { checkpoint, identity, masked, warn }) => {
+    const saved = await checkpoint.save({ ...fields, listMode: listMode ?? "replace" }, snapshotName, checks)
     const { content, updatedAt } = saved.state
     const warnings = [...saved.warnings]
     if (identity.placeholder) {
@@ -48,7 +51,8 @@ export const save: ToolModule = defineTool({
       warnings.push(unsaid)
       warn(unsaid)
     }
-    if (snapshotName === undefined && isEmptyPatch({ ...fields, listMode: "replace" })) warnings.push(NO_FIELD)
+    if (snapshotName === undefined && checks.length === 0 && isEmptyPatch({ ...fields, listMode: "replace" }))
+      warnings.push(NO_FIELD)
     const hidden = masked.filter((name) => NAMES.has(name))
     if (hidden.length > 0)
       warnings.push(
@@ -64,6 +68,7 @@ export const save: ToolModule = defineTool({
       changes: saved.changes,
       snapshot: saved.snapshot ?? null,
       undoSnapshot: saved.undo ?? null,
+      ...(saved.checks.length === 0 ? {} : { checks: saved.checks }),
       ...(hidden.length === 0 ? {} : { masked: hidden }),
       warnings,
     }

@@ -1,6 +1,8 @@
 import { object } from "zod/mini"
 import { countsOf, isoTime } from "../checkpoint/document.ts"
 import { cutTitle } from "../lib/text.ts"
+import { SHOWN } from "../checkpoint/observed.ts"
+import type { Seen } from "../checkpoint/work.ts"
 import { EMPTY_CONTENT } from "../checkpoint/model.ts"
 import { defineTool } from "./define.ts"
 import type { ToolModule } from "./define.ts"
@@ -11,7 +13,7 @@ export const status: ToolModule = defineTool({
     "A short overview without the checkpoint's contents: whether one exists, its title, status, age and sizes, how many snapshots and prompts since the last save, whether 1.x state waits for checkpoint_migrate, and which other sessions of this project hold a checkpoint.",
   input: object({}),
   run: async (_, { checkpoint, legacy, database, decided, warnings, service }) => {
-    const { state, rules, snapshots, prompts, parentID, forkedFrom, others } = await checkpoint.status()
+    const { state, rules, snapshots, prompts, parentID, forkedFrom, others, ...more } = await checkpoint.status()
     return {
       exists: state !== undefined,
       synthesized: state?.synthesized ?? false,
@@ -25,6 +27,7 @@ export const status: ToolModule = defineTool({
       legacyWaiting: await legacy.waiting(checkpoint),
       parentID,
       forkedFrom,
+      observed: observedOf(more.seen),
       repository: state && (await checkpoint.repository(state.place)),
       otherSessions: others.map((other) => ({
         sessionID: other.sessionID,
@@ -34,7 +37,19 @@ export const status: ToolModule = defineTool({
       })),
       database: service.door.captured(database),
       options: decided && { ...decided, file: service.door.captured(decided.file) },
-      warnings: warnings(),
+      warnings: [...warnings(), ...more.warnings],
     }
   },
 })
+
+function observedOf({ view, failing }: Seen): object | undefined {
+  if (view === undefined) return undefined
+  return {
+    files: view.filesTotal,
+    commands: view.commandsTotal,
+    failing: failing.slice(0, SHOWN.failing).map(({ command, class: _, runs: __, ...rest }) => ({
+      command: cutTitle(command),
+      ...rest,
+    })),
+  }
+}

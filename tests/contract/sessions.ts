@@ -51,7 +51,7 @@ export function sessions(promise: Promises): void {
     async (desk) => {
       const place = { projectID: "p1", directory: "/projects/project" }
       const described = async (host: string) =>
-        [...(await desk.read((reader) => reader.describedBy(host, place, 100)))].toSorted()
+        [...(await desk.read((reader) => reader.describedBy(host, place, { limit: 100, observed: false })))].toSorted()
       await desk.enter(
         { id: "ses_c", host: "one" },
         { id: "ses_d", host: "one" },
@@ -67,7 +67,10 @@ export function sessions(promise: Promises): void {
         writer.markImported("ses_d", 2_000)
       })
       assert.deepEqual([await described("one"), await described("two")], [["ses_g"], ["ses_c"]])
-      assert.equal((await desk.read((reader) => reader.describedBy("one", place, 0))).length, 0)
+      assert.equal(
+        (await desk.read((reader) => reader.describedBy("one", place, { limit: 0, observed: false }))).length,
+        0,
+      )
       const record = await desk.read((reader) => reader.session("ses_d"))
       assert.deepEqual([record?.heardAt, record?.host, record?.importedAt], [2_000, "one", 2_000])
     },

@@ -10,6 +10,8 @@ export interface ClearResult {
 export interface PurgeResult {
   readonly checkpoint: boolean
   readonly snapshots: number
+  /** How many observed changes and commands went. */
+  readonly observed: number
 }
 
 /** Empties the live state and the briefing after storing an undo point. */
@@ -27,7 +29,8 @@ export function clear({ writer, record: { id }, history }: Transaction): Outcome
 export function purge({ writer, record: { id, handoff } }: Transaction): Outcome<PurgeResult> {
   const { current, damaged } = readLive(writer, id)
   const checkpoint = damaged || current !== undefined
+  const observed = writer.forgetObserved(id)
   const snapshots = writer.purge(id)
   writer.setHandoff(id, handoff)
-  return { result: { checkpoint, snapshots }, live: { state: undefined } }
+  return { result: { checkpoint, snapshots, observed }, live: { state: undefined } }
 }

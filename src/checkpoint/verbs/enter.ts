@@ -9,9 +9,14 @@ import type { ServiceOptions, Transaction } from "../transaction.ts"
  * How a transaction of a session begins that the host or a model uses now: when that was, and which host says so, stands in its row
  * afterwards. The rest is {@link enter}.
  */
-export function use(writer: StoreWriter, identity: SessionIdentity, options: ServiceOptions): Transaction {
+export function use(
+  writer: StoreWriter,
+  identity: SessionIdentity,
+  options: ServiceOptions,
+  message?: string,
+): Transaction {
   writer.hear(identity.id, options.clock(), identity.placeholder ? undefined : identity.host)
-  return enter(writer, identity, options)
+  return enter(writer, identity, options, message)
 }
 
 /**
@@ -19,10 +24,15 @@ export function use(writer: StoreWriter, identity: SessionIdentity, options: Ser
  * first time is given its source's live checkpoint and briefing, with the same date and no history. A fork that was purged, or that
  * has state of its own, is left alone.
  */
-export function enter(writer: StoreWriter, identity: SessionIdentity, options: ServiceOptions): Transaction {
+export function enter(
+  writer: StoreWriter,
+  identity: SessionIdentity,
+  options: ServiceOptions,
+  message?: string,
+): Transaction {
   const now = options.clock()
   const { record, newFork } = reconcile(writer, identity, now)
-  const begun = { writer, identity, now, options }
+  const begun = { writer, identity, now, options, message }
   const copied = newFork ? copyFork(transactionOf({ ...begun, record }), record.forkedFrom) : undefined
   return {
     ...transactionOf({ ...begun, record: copied === undefined ? record : (writer.session(identity.id) ?? record) }),
@@ -33,7 +43,10 @@ export function enter(writer: StoreWriter, identity: SessionIdentity, options: S
 function copyFork(tx: Omit<Transaction, "copied">, source: string | undefined): State | undefined {
   const { writer, record, identity, options } = tx
   const { id } = record
-  if (source !== undefined && !record.purged) writer.copyRules(source, id)
+  if (source !== undefined && !record.purged) {
+    writer.copyRules(source, id)
+    writer.copyObserved(source, id)
+  }
   if (source === undefined || record.purged || writer.state(id) !== undefined || writer.snapshotCount(id) > 0)
     return undefined
   if (identity.source !== undefined && isStale(writer, identity.source)) enter(writer, identity.source, options)

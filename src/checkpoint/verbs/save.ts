@@ -6,6 +6,8 @@ import type { Changes } from "../diff.ts"
 import { isEmptyPatch, merge } from "../merge.ts"
 import type { SavedPlace } from "../../lib/git/place.ts"
 import { ruleTexts } from "../session-row.ts"
+import { bindChecks } from "./checks.ts"
+import type { CheckReport } from "./checks.ts"
 import { crowdedBy } from "./rules.ts"
 import type { Clean, CleanPatch } from "../door.ts"
 import { EMPTY_CONTENT, LIMITS, LIST_FIELDS } from "../model.ts"
@@ -19,7 +21,17 @@ export interface SaveResult {
   readonly snapshot: { readonly name: string; readonly kind: "auto" | "named" } | undefined
   /** The snapshot that holds the state before, when anything of it was removed or replaced. */
   readonly undo: string | undefined
+  /** What the checks that the call named are worth. */
+  readonly checks: CheckReport["checks"]
   readonly warnings: readonly string[]
+}
+
+/** What of a save is no content. */
+export interface SaveExtras {
+  readonly snapshotName?: Clean | undefined
+  readonly place?: SavedPlace | undefined
+  /** Commands whose success shows that the work of this save is done, as they are recorded. */
+  readonly checks?: readonly Clean[]
 }
 
 /**
@@ -29,11 +41,11 @@ export interface SaveResult {
  * Throws `invalid-input` for a first save that names no field and for a result beyond the limits; nothing is then stored.
  */
 export function save(
-  { writer, record, now, history, options }: Transaction,
+  tx: Transaction,
   patch: CleanPatch,
-  snapshotName?: Clean,
-  place?: SavedPlace,
+  { snapshotName, place, checks: commands = [] }: SaveExtras = {},
 ): Outcome<SaveResult> {
+  const { writer, record, now, history, options } = tx
   const { id } = record
   const current = writer.state(id)
   if (current === undefined && isEmptyPatch(patch)) {
@@ -46,6 +58,7 @@ export function save(
   const named = snapshotName === undefined ? {} : { name: snapshotName }
   const next = current !== undefined && isEmptyPatch(patch) ? current : nextState(current, patch, { now, place })
   if (record.prompts > 0) writer.setPrompts(id, 0)
+  const { checks, warnings } = bindChecks(tx, commands, before(current)?.content, next.content)
 
   if (current !== undefined && next.hash === current.hash) {
     // Who saves the same again says that it holds here: the place is the newest, the date that of the content.
@@ -60,7 +73,8 @@ export function save(
         changes: {},
         snapshot: name === undefined ? undefined : { name, kind },
         undo: undefined,
-        warnings: name === undefined ? [] : dropped(history.prune("named")),
+        checks,
+        warnings: [...(name === undefined ? [] : dropped(history.prune("named"))), ...warnings],
       },
       ...(moved ? { live: { state: here } } : {}),
     }
@@ -80,7 +94,9 @@ export function save(
       changes: changesOf(current?.content, difference),
       snapshot: { name, kind },
       undo,
+      checks,
       warnings: [
+        ...warnings,
         ...(kind === "named" ? dropped(gone) : []),
         ...(difference.constraints === undefined
           ? []
@@ -97,10 +113,14 @@ function nextState(
   patch: CleanPatch,
   { now, place }: { now: number; place: SavedPlace | undefined },
 ): State {
-  const before = current?.synthesized === true ? undefined : current
-  const content = merge(before?.content, patch)
-  assertListSizes(content, before?.content)
-  return encodeState({ content, synthesized: false, updatedAt: now, place }, { before })
+  const former = before(current)
+  const content = merge(former?.content, patch)
+  assertListSizes(content, former?.content)
+  return encodeState({ content, synthesized: false, updatedAt: now, place }, { before: former })
+}
+
+function before(current: State | undefined): State | undefined {
+  return current?.synthesized === true ? undefined : current
 }
 
 /** A list from 1.x may be longer than the limit: it may stay so, but not grow. */

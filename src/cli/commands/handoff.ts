@@ -1,5 +1,5 @@
 import type { Command } from "commander"
-import { liveOf } from "../../checkpoint/session-row.ts"
+import { liveOf } from "../../checkpoint/work.ts"
 import { handoffOf } from "../../handoff/render.ts"
 import { oneLine } from "../../lib/text.ts"
 import { notFound, wrongUse } from "../failure.ts"

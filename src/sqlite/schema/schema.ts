@@ -8,7 +8,21 @@ import type { Database } from "../driver/runtime.ts"
 export const APPLICATION_ID = 0x436b5074
 
 /** Each after those that it refers to: the order in which rows can be put back. */
-export const TABLES = ["project", "session", "rule", "checkpoint", "snapshot", "briefing", "legacy_file"] as const
+export const TABLES = [
+  "project",
+  "session",
+  "rule",
+  "checkpoint",
+  "snapshot",
+  "briefing",
+  "legacy_file",
+  "observed",
+  "observed_change",
+  "observed_command",
+  "observed_step",
+  "check_command",
+  "notice",
+] as const
 
 export interface Schema {
   readonly version: number

@@ -120,8 +120,13 @@ export class CheckpointRows extends RuleRows implements StoreWriter {
     return namespaces.filter((namespace) => directories.includes(namespace.directory))
   }
 
-  describedBy(host: string, { projectID: project, directory }: ProjectScope, limit: number): readonly string[] {
-    const rows = all(this.sql("describedBy"), { host, project, directory, limit }, `A session of project ${project}`)
+  describedBy(
+    host: string,
+    { projectID: project, directory }: ProjectScope,
+    { limit, observed }: { readonly limit: number; readonly observed: boolean },
+  ): readonly string[] {
+    const values = { host, project, directory, limit, all: observed ? 0 : 1 }
+    const rows = all(this.sql("describedBy"), values, `A session of project ${project}`)
     return rows.map((row) => row.text("id"))
   }
 
@@ -191,7 +196,9 @@ export class CheckpointRows extends RuleRows implements StoreWriter {
   }
 
   addSnapshot(id: string, snapshot: NewSnapshot): boolean {
-    return addSnapshot((name) => this.sql(name), id, snapshot)
+    const known = snapshot.point === undefined ? "" : (this.pointOf(id) ?? "")
+    const point = snapshot.point !== undefined && known > snapshot.point ? known : snapshot.point
+    return addSnapshot((name) => this.sql(name), id, { ...snapshot, point: point || undefined })
   }
 
   prune(id: string, kind: SnapshotKind, keep: number): readonly string[] {
@@ -250,6 +257,7 @@ export class CheckpointRows extends RuleRows implements StoreWriter {
     this.dropState(id)
     this.putBriefing(id, undefined)
     this.sql("deleteRules").run({ id })
+    this.forgetObserved(id)
     const removed = this.sql("deleteSnapshots").run({ id })
     this.sql("markPurged").run({ id })
     return removed

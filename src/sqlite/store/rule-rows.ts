@@ -2,10 +2,10 @@ import { RULE_LIMITS } from "../../checkpoint/rule.ts"
 import type { Rule, RuleTarget } from "../../checkpoint/rule.ts"
 import { all } from "../driver/statement.ts"
 import type { Row } from "../driver/row.ts"
-import { PreparedStatements } from "./prepared.ts"
+import { ObservedStore } from "./observed-rows.ts"
 
 /** The rules' part of the store port. */
-export class RuleRows extends PreparedStatements {
+export class RuleRows extends ObservedStore {
   rules({ id, projectID: project, directory }: RuleTarget): readonly Rule[] {
     const ofProject = all(this.sql("projectRules"), { project, directory }, `A rule of project ${project}`)
     const ofSession = id === undefined ? [] : all(this.sql("sessionRules"), { id }, `A rule of ${id}`)

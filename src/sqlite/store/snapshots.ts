@@ -11,7 +11,7 @@ type Prepared = (name: StatementName) => NamedStatement
 
 /** Writes a snapshot. False, and nothing is written, where the session has one of that name already. */
 export function addSnapshot(sql: Prepared, id: string, snapshot: NewSnapshot): boolean {
-  const { name, kind, state, savedAt, origin } = snapshot
+  const { name, kind, state, savedAt, origin, point } = snapshot
   // In two statements: one INSERT that looks at its own table costs more than both.
   if (one(sql("snapshotNamed"), { id, name }, `Snapshot "${name}" of ${id}`) !== undefined) return false
   sql("insertSnapshot").run({
@@ -27,6 +27,7 @@ export function addSnapshot(sql: Prepared, id: string, snapshot: NewSnapshot): b
     updated: state.updatedAt,
     document: state.json,
     place: placeOf(state),
+    point: point ?? null,
   })
   return true
 }

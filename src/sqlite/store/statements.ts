@@ -1,4 +1,6 @@
 import { document, long, short } from "./bounds.ts"
+import { OBSERVED_SQL } from "./observed-statements.ts"
+import type { ObservedStatement } from "./observed-statements.ts"
 import { ID_CHARS, PROMPTS_REMEMBERED } from "./ids.ts"
 
 const SESSION = `
@@ -13,6 +15,7 @@ const PROMPT_IDS = `iif(octet_length(prompt_ids) > ${PROMPT_IDS_BYTES}, ' ', pro
 
 /** Every statement of the store. Each names its session or project and is answered from an index (a test reads the plans). */
 export const SQL: Readonly<Record<StatementName, string>> = {
+  ...OBSERVED_SQL,
   schemaVersion: `PRAGMA user_version`,
   schemaCookie: `PRAGMA schema_version`,
 
@@ -52,6 +55,7 @@ export const SQL: Readonly<Record<StatementName, string>> = {
   describedBy: `
     SELECT id FROM session
     WHERE project_id = :project AND directory = :directory AND host = :host AND placeholder = 0 AND time_imported IS NULL
+      AND (:all OR EXISTS (SELECT 1 FROM observed WHERE session_id = session.id))
     ORDER BY random()
     LIMIT :limit`,
 
@@ -132,10 +136,10 @@ export const SQL: Readonly<Record<StatementName, string>> = {
   snapshotNamed: `SELECT seq FROM snapshot WHERE session_id = :id AND ${ANY_KIND} AND name = :name`,
   insertSnapshot: `
     INSERT INTO snapshot (
-      session_id, project_id, name, kind, title, status, synthesized, hash, origin, time_created, time_updated, document, place)
+      session_id, project_id, name, kind, title, status, synthesized, hash, origin, time_created, time_updated, document, place, point)
     VALUES (
       :id, (SELECT project_id FROM session WHERE id = :id),
-      :name, :kind, :title, :status, :synthesized, :hash, :origin, :created, :updated, :document, :place)`,
+      :name, :kind, :title, :status, :synthesized, :hash, :origin, :created, :updated, :document, :place, :point)`,
   rewriteSnapshot: `
     UPDATE snapshot SET name = :name, title = :title, hash = :hash, document = :document
     WHERE seq = :seq AND session_id = :id`,
@@ -193,6 +197,7 @@ export const SQL: Readonly<Record<StatementName, string>> = {
 }
 
 export type StatementName =
+  | ObservedStatement
   | "schemaVersion"
   | "schemaCookie"
   | "session"

@@ -33,7 +33,9 @@ const SESSION_EVENTS: Readonly<Record<string, string>> = {
 
 /** The event types that reach plugins. `session.compacted` and `session.updated` are not among them. */
 const SERVER_EVENTS: ReadonlySet<string> = new Set([
-  ...["worktree.resolved", "project.updated", "plugin.updated"],
+  ...["worktree.resolved", "project.updated", "plugin.updated", "shell.created", "shell.exited"],
+  // Of early hosts, where the later ones have session.inbox.*.
+  "session.input.admitted",
   ...Object.entries(SESSION_EVENTS).flatMap(([group, names]) =>
     names.split(" ").map((name) => `session.${group}${name}`),
   ),

@@ -77,6 +77,12 @@ export class Instance implements ContextSource {
     return this.#call(await this.#registry(), name, input, options)
   }
 
+  /** The hooks behind a call of one of the host's own tools, with whatever a test says that the call reported. */
+  async afterCall(event: object): Promise<void> {
+    await this.start()
+    await this.toolHooks.run("execute.after", event)
+  }
+
   async admitPrompt(sessionID: string, input: PromptInput = {}): Promise<AdmittedPrompt> {
     return admitPrompt(this.services, this.sessionHooks, await this.#home(sessionID), input)
   }

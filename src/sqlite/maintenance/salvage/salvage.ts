@@ -136,6 +136,12 @@ class Salvage {
         briefing: saved("briefing"),
         rule: saved("rule"),
         legacy_file: saved("legacy_file"),
+        observed: saved("observed"),
+        observed_change: saved("observed_change"),
+        observed_command: saved("observed_command"),
+        observed_step: saved("observed_step"),
+        check_command: saved("check_command"),
+        notice: saved("notice"),
       },
       lost: [...this.#lost.values()],
       unreadablePages: this.#trees.unreadable,
@@ -162,11 +168,15 @@ class Salvage {
   }
 
   #putRow(row: Candidate): void {
-    if (row.table === "legacy_file") {
+    if (row.table === "legacy_file" || row.table === "notice") {
       this.#put(row)
       return
     }
     const id = row.columns["session_id"]
+    if (typeof id === "string" && this.#shapes.get(row.table)?.every(({ name }) => name !== "project_id") === true) {
+      this.#putObserved(id, row)
+      return
+    }
     const project = row.columns["project_id"]
     if (typeof id !== "string" || typeof project !== "string" || this.#keptOf(row.table).has(keyOf(row))) return
     const fault = faultOf(row)
@@ -182,6 +192,12 @@ class Salvage {
     } else {
       this.#put({ table: row.table, columns })
     }
+  }
+
+  /** What was observed says nothing without its session, which has its row or is made anew from what it saved. */
+  #putObserved(id: string, row: Candidate): void {
+    if (this.#projectOf.has(id)) this.#put(row)
+    else this.#lose(row.table, keyOf(row), "its session is gone")
   }
 
   /** The order of writing is kept; where a damaged row claims the number of another, it comes last. */

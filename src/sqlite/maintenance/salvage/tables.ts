@@ -84,7 +84,14 @@ function plausible(table: TableName, columns: Readonly<Record<string, Value>>): 
     case "checkpoint":
     case "snapshot":
     case "briefing":
+    case "observed":
+    case "observed_change":
+    case "observed_command":
+    case "observed_step":
+    case "check_command":
       return isOurs(columns["session_id"])
+    case "notice":
+      return columns["name"] === "observed-work"
     case "legacy_file":
       return isOurs(columns["namespace"])
   }
@@ -113,6 +120,12 @@ const KEYS: Readonly<Record<TableName, readonly string[]>> = {
   snapshot: ["session_id", "name"],
   briefing: ["session_id"],
   legacy_file: ["path"],
+  observed: ["session_id"],
+  observed_change: ["session_id", "message_id", "path"],
+  observed_command: ["session_id", "message_id", "call_key"],
+  observed_step: ["session_id", "message_id"],
+  check_command: ["seq"],
+  notice: ["name"],
 }
 
 /** The key of a row, for a person and to tell rows apart. */

@@ -1,0 +1,82 @@
+import type { BriefingWork } from "./briefing.ts"
+import { minute } from "./briefing.ts"
+import type { CheckWorth } from "./checks.ts"
+import { isCheckClass } from "./command-class.ts"
+import { endInWords, hasFailed } from "./observed.ts"
+import type { ObservedCommand, ObservedFile } from "./observed.ts"
+import type { Seen, ShownCheck } from "./work.ts"
+
+/** How many of each a briefing may tell. */
+const MOST = { failed: 5, passed: 8, files: 40 } as const
+
+/** Observed work as the lines of a briefing, the newest last; undefined where there is none. */
+export function workLines(
+  { files, commands, judge }: Pick<Seen, "files" | "commands" | "judge">,
+  asOf: number,
+): BriefingWork | undefined {
+  const checks = commands.filter((command) => isCheckClass(command.class))
+  const failed = checks.filter(hasFailed).slice(0, MOST.failed)
+  const passed = checks.filter((command) => !hasFailed(command)).slice(0, MOST.passed)
+  const shown = files.slice(0, MOST.files)
+  if (failed.length + passed.length + shown.length === 0) return undefined
+  return {
+    asOf,
+    failed: failed.map(failedLine).reverse(),
+    passed: passed.map((command) => passedLine(command, judge(command.command))).reverse(),
+    files: shown.map(fileLine).reverse(),
+    paths: new Set(shown.map(({ path }) => path)),
+  }
+}
+
+/** A check command whose newest run failed. */
+export function failedLine(command: ObservedCommand): string {
+  return `FAILED ${command.command} (${[endInWords(command), ...tellOf(command)].join(", ")})`
+}
+
+/**
+ * A check command whose newest run did not fail, with what that is worth: a run elsewhere, or one whose end says nothing of the check,
+ * did not pass.
+ */
+export function passedLine(command: ObservedCommand, { result, changedSince = 0 }: CheckWorth): string {
+  const passed = result === "passed" || result === "passed-before-changes"
+  const word = passed ? "passed" : "exit" in command ? "ended with 0:" : "started, end not seen:"
+  const since = changedSince > 0 ? `${filesWord(changedSince)} changed since` : "no change seen since"
+  return `${word} ${command.command} (${[...tellOf(command), ...(passed ? [since] : [])].join(", ")})`
+}
+
+/** Any command. */
+export function commandLine(command: ObservedCommand): string {
+  return `${command.command} (${[endInWords(command), ...tellOf(command)].join(", ")})`
+}
+
+/** What a check is worth, with its command. */
+export function checkLine({
+  command,
+  result,
+  changedSince,
+}: Pick<ShownCheck, "command" | "result" | "changedSince">): string {
+  return `${command}: ${result}${changedSince === undefined ? "" : `, ${filesWord(changedSince)} changed since`}`
+}
+
+/** A file that was changed. */
+export function fileLine({ path, change, times, by, imported }: ObservedFile): string {
+  const facts = [
+    change,
+    ...(times > 1 ? [`${String(times)} times`] : []),
+    ...(by === undefined ? [] : [`by ${by}`]),
+    ...(imported === true ? ["imported"] : []),
+  ]
+  return `${path} (${facts.join(", ")})`
+}
+
+function tellOf({ at, by, imported }: ObservedCommand): readonly string[] {
+  return [
+    minute(Date.parse(at)),
+    ...(by === undefined ? [] : [`by ${by}`]),
+    ...(imported === true ? ["imported, proves nothing"] : []),
+  ]
+}
+
+function filesWord(count: number): string {
+  return `${String(count)} ${count === 1 ? "file" : "files"}`
+}

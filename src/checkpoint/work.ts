@@ -1,0 +1,170 @@
+import { sha256 } from "../lib/crypto.ts"
+import { judgeBy } from "./checks.ts"
+import type { CheckResult, CheckWorth, Evidence, Judge } from "./checks.ts"
+import { isCheckClass } from "./command-class.ts"
+import { isoTime } from "./document.ts"
+import { CURRENT } from "./model.ts"
+import type { Content } from "./model.ts"
+import type { CheckRow, ObservedRows, ObservedWork } from "./observation.ts"
+import { commandsOf, failingOf, filesOf, NOTHING, SHOWN, viewOf } from "./observed.ts"
+import type { ObservedCommand, ObservedFile, ObservedView } from "./observed.ts"
+import type { Live, SessionRecord, StoreReader } from "./port.ts"
+import { ruleTexts } from "./session-row.ts"
+import { branchNow, topNow } from "./repository.ts"
+
+/** Whether observed work is shown, and commands with it; both unless told otherwise. */
+export interface Shows {
+  readonly observe?: boolean
+  readonly observeCommands?: boolean
+}
+
+/** A check as a load shows it. */
+export interface ShownCheck {
+  readonly command: string
+  readonly result: CheckResult
+  readonly exit?: number
+  readonly at?: string
+  readonly changedSince?: number
+  /** The completed steps that it is for. */
+  readonly steps: readonly string[]
+}
+
+/** What was observed of a session, and what its checks are worth by that. */
+export interface Seen {
+  readonly work: ObservedWork | undefined
+  /** What a load shows of it; undefined where there is nothing. */
+  readonly view: ObservedView | undefined
+  /** All files and commands, newest first. */
+  readonly files: readonly ObservedFile[]
+  readonly commands: readonly ObservedCommand[]
+  /** The check commands whose newest run failed, newest first. */
+  readonly failing: readonly ObservedCommand[]
+  readonly checks: readonly ShownCheck[]
+  /** What a command is worth, whether a save named it or not. */
+  readonly judge: Judge
+}
+
+/** Reads what was observed of a session and of its sub-agents; undefined where nothing was, or where it is not to be shown. */
+export function workOf(reader: StoreReader, id: string, shows: Shows = {}): ObservedWork | undefined {
+  if (shows.observe === false) return undefined
+  const own = reader.observed(id)
+  const below = reader.childrenOf(id).flatMap((child) => reader.observed(child) ?? [])
+  if (own === undefined && below.length === 0) return undefined
+  const work = { ...(own ?? NOTHING), children: merged(below) }
+  if (shows.observeCommands !== false) return work
+  return { ...work, commands: [], children: { ...work.children, commands: [] } }
+}
+
+function merged(all: readonly ObservedRows[]): ObservedRows {
+  const [only, ...more] = all
+  if (only === undefined || more.length === 0) return only ?? NOTHING
+  const byMessage = (a: { readonly messageID: string }, b: { readonly messageID: string }): number =>
+    a.messageID < b.messageID ? -1 : a.messageID > b.messageID ? 1 : 0
+  return {
+    ...NOTHING,
+    since: Math.min(...all.map(({ since }) => since)),
+    changes: all.flatMap(({ changes }) => changes).toSorted(byMessage),
+    commands: all.flatMap(({ commands }) => commands).toSorted(byMessage),
+  }
+}
+
+/** The live state of a session, its row, its rules and what was observed of its work, in one reading. */
+export function liveOf(reader: StoreReader, id: string, shows: Shows = {}): Live {
+  const record = reader.session(id)
+  const state = reader.state(id)
+  if (record === undefined) return { state, record, rules: [] }
+  return { state, record, rules: ruleTexts(reader, record), seen: seenOf(reader, record, state?.content, shows) }
+}
+
+/** Everything that is shown of a session's observed work, with the checks that saves of `content` named. */
+export function seenOf(
+  reader: StoreReader,
+  record: Pick<SessionRecord, "id" | "projectID" | "directory">,
+  content: Content | undefined,
+  shows: Shows = {},
+): Seen {
+  const { id, directory } = record
+  const work = workOf(reader, id, shows)
+  const judge = judgeOf(reader, record, work)
+  const commands = work === undefined ? [] : commandsOf(work)
+  return {
+    work,
+    view: viewOf(work, directory),
+    files: work === undefined ? [] : filesOf(work, directory),
+    commands,
+    failing: failingOf(commands),
+    checks: content === undefined ? [] : shownChecks(reader.checks(id), content, judge),
+    judge,
+  }
+}
+
+/** What makes {@link Judge} of a session's observed work. The evidence is read when the first command is judged. */
+export function judgeOf(
+  reader: StoreReader,
+  { id, projectID, directory }: Pick<SessionRecord, "id" | "projectID" | "directory">,
+  work: ObservedWork | undefined,
+): Judge {
+  let judge: Judge | undefined
+  const evidence = (): Evidence => {
+    const branch = branchNow(directory)
+    const { children = NOTHING, ...own } = work ?? { ...NOTHING, children: NOTHING }
+    const runs = [...own.commands, ...children.commands].filter(({ of }) => isCheckClass(of))
+    const oldest = runs.reduce<string | undefined>(
+      (least, { messageID }) => (least === undefined || messageID < least ? messageID : least),
+      undefined,
+    )
+    const family = [id, ...reader.childrenOf(id)]
+    const tree = { projectID, top: topNow(directory) }
+    const others = oldest === undefined ? [] : reader.changesOfOthers(tree, family, oldest)
+    return { own, children, others, directory, branch }
+  }
+  return (command) => (judge ??= judgeBy(evidence()))(command)
+}
+
+/** The checks that are for steps which are completed now, and those that are for none in particular. */
+function shownChecks(rows: readonly CheckRow[], content: Content, judge: Judge): readonly ShownCheck[] {
+  if (rows.length === 0) return []
+  const texts = new Map(content.completedSteps.map((step) => [stepHash(step), step]))
+  return rows.flatMap(({ command, steps }) => {
+    const named = steps.flatMap((step) => texts.get(step) ?? [])
+    return steps.length > 0 && named.length === 0 ? [] : [{ ...shownWorth(judge(command)), steps: named }]
+  })
+}
+
+export function shownWorth({ at, ...worth }: CheckWorth): Omit<ShownCheck, "steps"> {
+  return { ...worth, ...(at === undefined ? {} : { at: isoTime(at) }) }
+}
+
+/** What stands for a step: its text is kept in the checkpoint alone. */
+export function stepHash(step: string): string {
+  return sha256(step).slice(0, 32)
+}
+
+/** The newest files that were observed between two points, and how many there are. */
+export interface FilesBetween {
+  readonly files: readonly ObservedFile[]
+  readonly filesTotal: number
+}
+
+/**
+ * The files that were observed between two snapshots, or between one and now where `other` is {@link CURRENT}; undefined where the point of
+ * one of them is not known, or it is not to be shown.
+ */
+export function filesBetween(
+  reader: StoreReader,
+  { id, directory }: Pick<SessionRecord, "id" | "directory">,
+  [name, other]: readonly [name: string, other: string],
+  shows: Shows = {},
+): FilesBetween | undefined {
+  const pointOf = (which: string): string | undefined =>
+    which === CURRENT ? "\uFFFF" : reader.snapshotPoint(id, which)
+  const [one, two] = [pointOf(name), pointOf(other)]
+  const work = workOf(reader, id, shows)
+  if (one === undefined || two === undefined || work === undefined) return undefined
+  const [from, to] = one < two ? [one, two] : [two, one]
+  const between = (row: { readonly messageID: string }): boolean => row.messageID > from && row.messageID <= to
+  const changes = work.changes.filter(between)
+  const children = { ...work.children, changes: work.children.changes.filter(between) }
+  const files = filesOf({ ...work, changes, children }, directory)
+  return { files: files.slice(0, SHOWN.files), filesTotal: files.length }
+}
