@@ -129,8 +129,7 @@ CREATE TABLE observed_command (
   shell_id TEXT,
   undone INTEGER NOT NULL DEFAULT 0 CHECK (undone IN (0, 1, 2)),
   imported INTEGER NOT NULL DEFAULT 0 CHECK (imported IN (0, 1)),
-  time_observed INTEGER NOT NULL,
-  CHECK ((exit IS NULL) <> (ended IS NULL))
+  time_observed INTEGER NOT NULL
 ) STRICT;
 
 CREATE UNIQUE INDEX observed_command_once ON observed_command (session_id, message_id, call_key);

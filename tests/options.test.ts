@@ -52,6 +52,8 @@ suite("options", () => {
       briefingMaxChars: 500,
       deleteWithSession: true,
       secrets: "refuse",
+      observe: false,
+      observeCommands: false,
     }
     const { options, warnings } = parsed(given)
     assert.deepEqual({ options, warnings }, { options: given, warnings: [] })

@@ -111,7 +111,7 @@ function readLine(text: string): Line {
   const raw = (tokens: readonly ShellToken[]): readonly string[] =>
     tokens.map(({ start, end }) => text.slice(start, end))
   const joined = commands.every(({ before, after }) => isJoin(before) && isJoin(after))
-  const plain = !line.tokens.some((token) => token.kind === "body" || token.substitutes)
+  const plain = !line.tokens.some(({ sign = "", substitutes }) => sign.startsWith("<<") || substitutes)
   const moves = commands.some(({ words }) => /^(?:cd|pushd|popd)$/.test(words[0]?.value ?? ""))
   return {
     whole: plainCommand(text),
@@ -139,8 +139,9 @@ function sightOf(wanted: string, { text, end }: CommandRow, { whole, parts, chai
  * explains. Where the host says that the tree is the same as after the run, what it covers is no change.
  */
 function changesAfter(run: CommandRow, { own, children, others }: Evidence): number {
-  const same = own.tree !== undefined && own.tree.id === run.tree && own.tree.messageID >= run.messageID
-  const after = same && own.tree !== undefined ? own.tree.messageID : run.messageID
+  const { tree } = own
+  const covered = tree !== undefined && tree.id === run.tree && tree.messageID >= run.messageID
+  const after = covered ? tree.messageID : run.messageID
   const changed = [...own.changes, ...children.changes, ...others].filter(
     (row) => !row.imported && row.messageID > after,
   )

@@ -10,7 +10,7 @@ export function isCheckClass(of: CommandClass): boolean {
   return of !== "git" && of !== "other"
 }
 
-/** By program, the class of all of its calls, or a table by what its first operand begins with. `*` is any other call. */
+/** By program, the class of all of its calls, or a table by its first operand, or by two of them. `*` is any other call. */
 type Runner = CommandClass | Readonly<Record<string, CommandClass>>
 
 const SCRIPTS: Readonly<Record<string, CommandClass>> = {
@@ -65,7 +65,7 @@ const SOME: Readonly<Record<string, Readonly<Record<string, CommandClass>>>> = {
   swift: { test: "test", build: "build" },
   flutter: { test: "test", build: "build", analyze: "lint" },
   dart: { test: "test", analyze: "lint", format: "lint", compile: "build" },
-  zig: { test: "test", build: "build", fmt: "lint" },
+  zig: { "build test": "test", test: "test", build: "build", fmt: "lint" },
   bazel: { test: "test", build: "build" },
   make: { "*": "build" },
   docker: { build: "build" },
@@ -167,7 +167,10 @@ function withoutOptions(words: readonly string[]): readonly string[] {
 
 /** By the first word that the table knows, among the first ones. */
 function ofTable(table: Readonly<Record<string, CommandClass>>, words: readonly string[]): CommandClass | undefined {
-  for (const word of words.slice(0, 8)) if (Object.hasOwn(table, word)) return table[word]
+  for (const [index, word] of words.slice(0, 8).entries()) {
+    const known = [`${word} ${words[index + 1] ?? ""}`, word].find((name) => Object.hasOwn(table, name))
+    if (known !== undefined) return table[known]
+  }
   return table["*"]
 }
 

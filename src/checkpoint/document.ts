@@ -32,3 +32,12 @@ export function isoTime(time: number): string {
 export function countsOf(content: Content): Record<ListField, number> {
   return mapLists((field) => content[field].length)
 }
+
+/** How far a task is: completed steps, against the longer of the plan and what is done or comes next. */
+export function progressOf(lists: { readonly completed: number; readonly coming: number; readonly planned: number }): {
+  readonly done: number
+  readonly planned: number
+} {
+  const { completed: done, coming, planned } = lists
+  return { done, planned: Math.max(planned, done + coming) }
+}

@@ -16,7 +16,7 @@ export function takeInAll(door: Door, given: readonly GivenSession[]): readonly 
   return sessions
 }
 
-function takeIn(way: Passage, { identity, live, snapshots, rules }: GivenSession): SessionImport {
+function takeIn(way: Passage, { identity, live, snapshots, rules, observed }: GivenSession): SessionImport {
   return {
     identity: {
       ...identity,
@@ -25,6 +25,14 @@ function takeIn(way: Passage, { identity, live, snapshots, rules }: GivenSession
     },
     live: live && encode(way, live),
     rules: rules.map(({ text, scope }) => ({ text: way.text(text, "rule"), scope })),
+    observed: {
+      changes: observed.changes.map((change) => ({ ...change, path: way.text(change.path, "observed") })),
+      commands: observed.commands.map((command) => ({
+        ...command,
+        command: way.text(command.command, "observed"),
+        directory: way.text(command.directory, "observed"),
+      })),
+    },
     snapshots: snapshots.map(({ name, state, origin, ...rest }) => ({
       ...rest,
       name: way.name(name),

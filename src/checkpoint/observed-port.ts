@@ -18,6 +18,8 @@ export interface ObservedReader {
   othersActive(tree: WorkTree, family: readonly string[], since: number, now: number): boolean
   /** When a step began, in ms; undefined where that was not heard. */
   stepStarted(id: string, messageID: string): number | undefined
+  /** Whether a run of that command is stored for a message. */
+  hasCommand(id: string, messageID: string, text: string, directory: string): boolean
   checks(id: string): readonly CheckRow[]
   /** Hashes of the steps that the last save completed which completed any. */
   completedLast(id: string): readonly string[]

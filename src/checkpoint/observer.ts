@@ -122,7 +122,8 @@ function observationOf(
     }
     case "reverted":
       return { kind: "reverted", messageID: report.messageID }
-    default:
+    case "revert-cleared":
+    case "revert-committed":
       return { kind: report.kind }
   }
 }

@@ -8,7 +8,8 @@ import { projectOf } from "./session-row.ts"
 import { rulesOf } from "./session-row.ts"
 import type { State } from "./state.ts"
 import { seenOf } from "./work.ts"
-import type { Seen, Shows } from "./work.ts"
+import type { Shows } from "./work.ts"
+import type { Seen } from "./seen.ts"
 
 /** How many other sessions an overview names. */
 const OTHERS_SHOWN = 5

@@ -1,7 +1,7 @@
 import type { ObservedReader, ObservedWriter } from "./observed-port.ts"
 import type { Rule, RuleTarget } from "./rule.ts"
 import type { State } from "./state.ts"
-import type { Seen } from "./work.ts"
+import type { Seen } from "./seen.ts"
 import type { ProjectScope, SnapshotInfo, SnapshotKind, Status } from "./model.ts"
 
 /**

@@ -4,7 +4,7 @@ import type { CheckWorth } from "./checks.ts"
 import { isCheckClass } from "./command-class.ts"
 import { endInWords, hasFailed } from "./observed.ts"
 import type { ObservedCommand, ObservedFile } from "./observed.ts"
-import type { Seen, ShownCheck } from "./work.ts"
+import type { Seen, ShownCheck } from "./seen.ts"
 
 /** How many of each a briefing may tell. */
 const MOST = { failed: 5, passed: 8, files: 40 } as const

@@ -1,14 +1,15 @@
+import { isCheckpointError } from "../errors.ts"
 import { sha256 } from "../lib/crypto.ts"
 import { judgeBy } from "./checks.ts"
-import type { CheckResult, CheckWorth, Evidence, Judge } from "./checks.ts"
+import type { CheckWorth, Judge } from "./checks.ts"
 import { isCheckClass } from "./command-class.ts"
 import { isoTime } from "./document.ts"
 import { CURRENT } from "./model.ts"
 import type { Content } from "./model.ts"
 import type { CheckRow, ObservedRows, ObservedWork } from "./observation.ts"
 import { commandsOf, failingOf, filesOf, NOTHING, SHOWN, viewOf } from "./observed.ts"
-import type { ObservedCommand, ObservedFile, ObservedView } from "./observed.ts"
 import type { Live, SessionRecord, StoreReader } from "./port.ts"
+import type { FilesBetween, Seen, ShownCheck } from "./seen.ts"
 import { ruleTexts } from "./session-row.ts"
 import { branchNow, topNow } from "./repository.ts"
 
@@ -16,32 +17,6 @@ import { branchNow, topNow } from "./repository.ts"
 export interface Shows {
   readonly observe?: boolean
   readonly observeCommands?: boolean
-}
-
-/** A check as a load shows it. */
-export interface ShownCheck {
-  readonly command: string
-  readonly result: CheckResult
-  readonly exit?: number
-  readonly at?: string
-  readonly changedSince?: number
-  /** The completed steps that it is for. */
-  readonly steps: readonly string[]
-}
-
-/** What was observed of a session, and what its checks are worth by that. */
-export interface Seen {
-  readonly work: ObservedWork | undefined
-  /** What a load shows of it; undefined where there is nothing. */
-  readonly view: ObservedView | undefined
-  /** All files and commands, newest first. */
-  readonly files: readonly ObservedFile[]
-  readonly commands: readonly ObservedCommand[]
-  /** The check commands whose newest run failed, newest first. */
-  readonly failing: readonly ObservedCommand[]
-  readonly checks: readonly ShownCheck[]
-  /** What a command is worth, whether a save named it or not. */
-  readonly judge: Judge
 }
 
 /** Reads what was observed of a session and of its sub-agents; undefined where nothing was, or where it is not to be shown. */
@@ -84,42 +59,57 @@ export function seenOf(
   shows: Shows = {},
 ): Seen {
   const { id, directory } = record
-  const work = workOf(reader, id, shows)
-  const judge = judgeOf(reader, record, work)
+  const { work, rows, fault } = readable(reader, id, shows)
   const commands = work === undefined ? [] : commandsOf(work)
+  const judge = work === undefined || commands.length === 0 ? UNSEEN : judgeOf(reader, record, work)
   return {
     work,
     view: viewOf(work, directory),
     files: work === undefined ? [] : filesOf(work, directory),
     commands,
     failing: failingOf(commands),
-    checks: content === undefined ? [] : shownChecks(reader.checks(id), content, judge),
+    bound: rows,
+    checks: content === undefined ? [] : shownChecks(rows, content, judge),
     judge,
+    ...(fault === undefined ? {} : { fault }),
   }
 }
 
-/** What makes {@link Judge} of a session's observed work. The evidence is read when the first command is judged. */
-export function judgeOf(
+/** A checkpoint is worth more than what was observed beside it: damage there hides neither, but is said. */
+function readable(
+  reader: StoreReader,
+  id: string,
+  shows: Shows,
+): { readonly work: ObservedWork | undefined; readonly rows: readonly CheckRow[]; readonly fault?: string } {
+  try {
+    return { work: workOf(reader, id, shows), rows: reader.checks(id) }
+  } catch (error) {
+    if (!isCheckpointError(error) || error.code !== "storage-corrupt") throw error
+    return { work: undefined, rows: [], fault: error.message }
+  }
+}
+
+/** Reads what check commands of a session are judged by. */
+function judgeOf(
   reader: StoreReader,
   { id, projectID, directory }: Pick<SessionRecord, "id" | "projectID" | "directory">,
-  work: ObservedWork | undefined,
+  work: ObservedWork,
 ): Judge {
-  let judge: Judge | undefined
-  const evidence = (): Evidence => {
-    const branch = branchNow(directory)
-    const { children = NOTHING, ...own } = work ?? { ...NOTHING, children: NOTHING }
-    const runs = [...own.commands, ...children.commands].filter(({ of }) => isCheckClass(of))
-    const oldest = runs.reduce<string | undefined>(
-      (least, { messageID }) => (least === undefined || messageID < least ? messageID : least),
-      undefined,
-    )
-    const family = [id, ...reader.childrenOf(id)]
-    const tree = { projectID, top: topNow(directory) }
-    const others = oldest === undefined ? [] : reader.changesOfOthers(tree, family, oldest)
-    return { own, children, others, directory, branch }
-  }
-  return (command) => (judge ??= judgeBy(evidence()))(command)
+  const branch = branchNow(directory)
+  const { children, ...own } = work
+  const runs = [...own.commands, ...children.commands].filter(({ of }) => isCheckClass(of))
+  const oldest = runs.reduce<string | undefined>(
+    (least, { messageID }) => (least === undefined || messageID < least ? messageID : least),
+    undefined,
+  )
+  const family = [id, ...reader.childrenOf(id)]
+  const tree = { projectID, top: topNow(directory) }
+  const others = oldest === undefined ? [] : reader.changesOfOthers(tree, family, oldest)
+  return judgeBy({ own, children, others, directory, branch })
 }
+
+/** Where nothing was observed, nothing is known of any command. */
+const UNSEEN: Judge = (command) => ({ command, result: "not-observed" })
 
 /** The checks that are for steps which are completed now, and those that are for none in particular. */
 function shownChecks(rows: readonly CheckRow[], content: Content, judge: Judge): readonly ShownCheck[] {
@@ -138,12 +128,6 @@ export function shownWorth({ at, ...worth }: CheckWorth): Omit<ShownCheck, "step
 /** What stands for a step: its text is kept in the checkpoint alone. */
 export function stepHash(step: string): string {
   return sha256(step).slice(0, 32)
-}
-
-/** The newest files that were observed between two points, and how many there are. */
-export interface FilesBetween {
-  readonly files: readonly ObservedFile[]
-  readonly filesTotal: number
 }
 
 /**

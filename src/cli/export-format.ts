@@ -1,158 +1,32 @@
-import { array, boolean, describe, enum as oneOf, iso, literal, maxLength, minLength, nullable, object } from "zod/mini"
-import { optional, overwrite, refine, regex, safeParse, string } from "zod/mini"
-import type { ZodMiniType } from "zod/mini"
+import { safeParse } from "zod/mini"
 import { normalizeContent } from "../checkpoint/state.ts"
 import type { State } from "../checkpoint/state.ts"
 import { isoTime, toDocument } from "../checkpoint/document.ts"
-import { faultOfOwnName, isLaterList, isNamespace, isSessionID, LIMITS, mapLists } from "../checkpoint/model.ts"
-import { SNAPSHOT_KINDS, STATUSES } from "../checkpoint/model.ts"
-import type { Checkpoint, ListField, SnapshotKind, Status } from "../checkpoint/model.ts"
-import { RULE_LIMITS } from "../checkpoint/rule.ts"
+import { isLaterList, mapLists } from "../checkpoint/model.ts"
+import type { Checkpoint } from "../checkpoint/model.ts"
+import { isCheckClass } from "../checkpoint/command-class.ts"
+import type { ObservedRows } from "../checkpoint/observation.ts"
 import type { Rule } from "../checkpoint/rule.ts"
 import type { SessionRecord, StoredSnapshot } from "../checkpoint/port.ts"
 import { Failure, EXIT } from "./failure.ts"
 
-/**
- * The layouts of an export, by number: 1 is what 2.0 reads, 2 has more in it (constraints). Each is imported, and each can be written.
- */
-export const EXPORT_FORMATS = { 1: "checkpoint-orchestrator/export@1", 2: "checkpoint-orchestrator/export@2" } as const
-export type ExportVersion = keyof typeof EXPORT_FORMATS
-export const NEWEST_VERSION = 2
-
-/** A checkpoint document, as checkpoint_load shows it, without the session that it is listed under. */
-export interface ExportedCheckpoint extends Readonly<Partial<Record<ListField, readonly string[] | undefined>>> {
-  readonly updatedAt: string
-  readonly synthesized: boolean
-  readonly task: {
-    readonly title?: string | undefined
-    readonly objective?: string | undefined
-    readonly status: Status
-  }
-  readonly summary?: string | undefined
-  /** Where it was saved. */
-  readonly place?: ExportedPlace | undefined
-}
-
-export interface ExportedPlace {
-  readonly top: string
-  readonly commonDir: string
-  readonly branch?: string | undefined
-  readonly commit?: string | undefined
-}
-
-export interface ExportedRule {
-  readonly text: string
-  readonly scope: Rule["scope"]
-}
-
-export interface ExportedSnapshot {
-  readonly name: string
-  readonly kind: SnapshotKind
-  readonly savedAt: string
-  /** Where a copied 1.x snapshot came from. */
-  readonly origin?: string | undefined
-  readonly checkpoint: ExportedCheckpoint
-}
-
-export interface ExportedSession {
-  readonly sessionID: string
-  readonly projectID: string
-  readonly directory: string
-  readonly parentID: string | null
-  readonly forkedFrom: string | null
-  /** The user's rules that the session has. */
-  readonly rules?: readonly ExportedRule[] | undefined
-  /** Null where the live state was cleared. */
-  readonly checkpoint: ExportedCheckpoint | null
-  /** Oldest first, by order of writing. */
-  readonly snapshots: readonly ExportedSnapshot[]
-}
-
-export interface ExportFile {
-  readonly format: (typeof EXPORT_FORMATS)[ExportVersion]
-  readonly exportedAt: string
-  readonly sessions: readonly ExportedSession[]
-}
-
-const text = string().check(describe("any text, kept exactly as it is"))
-const list = array(text)
-const time = iso.datetime().check(describe("UTC, to the millisecond"))
-
-const place: ZodMiniType<ExportedPlace> = object({
-  top: string(),
-  commonDir: string(),
-  branch: optional(string()),
-  commit: optional(string().check(regex(/^(?:[0-9a-f]{40}|[0-9a-f]{64})$/))),
-}).check(describe("the work tree, the repository, the branch and the commit that it was saved in"))
-
-const rule: ZodMiniType<ExportedRule> = object({
-  text: string().check(minLength(1), maxLength(RULE_LIMITS.text)),
-  scope: oneOf(["session", "project"]),
-})
-
-const checkpoint: ZodMiniType<ExportedCheckpoint> = object({
-  updatedAt: time,
-  synthesized: boolean().check(describe("true for the host's own summary, which nobody saved")),
-  task: object({ title: optional(text), objective: optional(text), status: oneOf(STATUSES) }),
-  summary: optional(text),
-  ...mapLists((field) => (isLaterList(field) ? optional(list) : list)),
-  place: optional(place),
-}).check(describe("A checkpoint document, as checkpoint_load shows it."))
-
-// The rules of the tools: a name beyond them could be stored, and never be loaded.
-const snapshotName = string().check(
-  minLength(1),
-  maxLength(LIMITS.snapshotName),
-  overwrite((name) => name.toWellFormed()),
-  refine((name) => faultOfOwnName(name) === undefined, { error: ({ input }) => faultOfOwnName(String(input)) }),
-)
-
-const snapshot: ZodMiniType<ExportedSnapshot> = object({
-  name: snapshotName,
-  kind: oneOf(SNAPSHOT_KINDS),
-  savedAt: time,
-  origin: optional(string()).check(describe("where a copied 1.x snapshot came from")),
-  checkpoint,
-})
-
-const sessionID = string().check(refine(isSessionID, "it is no session id"))
-
-const session: ZodMiniType<ExportedSession> = object({
-  sessionID: string().check(
-    refine((id) => isSessionID(id) || isNamespace(id), "it is no session id"),
-    describe("ses… or legacy::…"),
-  ),
-  projectID: string().check(
-    minLength(1),
-    refine((id) => !/\p{Cc}/u.test(id), "a project id must not hold a control character"),
-  ),
-  directory: string().check(
-    refine((path) => !path.includes("\0"), "a directory must not hold a NUL character"),
-    describe("empty where it is not known"),
-  ),
-  parentID: nullable(sessionID),
-  forkedFrom: nullable(sessionID),
-  rules: optional(array(rule)).check(describe("the user's own rules")),
-  checkpoint: nullable(checkpoint).check(describe("null where the live state was cleared")),
-  snapshots: array(snapshot).check(describe("oldest first, by order of writing")),
-})
-
-/** An export file. What it does not name is ignored on import. */
-export const exportSchema: ZodMiniType<ExportFile> = object({
-  format: literal(Object.values(EXPORT_FORMATS)),
-  exportedAt: time,
-  sessions: array(session),
-})
+import { EXPORT_FORMATS, exportSchema, NEWEST_VERSION } from "./export-schema.ts"
+import type { ExportedCheckpoint, ExportedSession, ExportedWork, ExportVersion } from "./export-schema.ts"
 
 /** What an export has of a session. */
 export interface Exporting {
   readonly record: SessionRecord
   readonly rules: readonly Rule[]
+  readonly work: ObservedRows | undefined
+  /** Whether commands that check nothing go along. */
+  readonly allCommands: boolean
   readonly live: State | undefined
   readonly history: readonly (StoredSnapshot & { readonly origin?: string })[]
 }
 
-export function toExported({ record, rules, live, history }: Exporting, version: ExportVersion): ExportedSession {
+export function toExported(exporting: Exporting, version: ExportVersion): ExportedSession {
+  const { record, rules, live, history } = exporting
+  const work = version === 1 ? undefined : workOf(exporting)
   return {
     sessionID: record.id,
     projectID: record.projectID,
@@ -160,6 +34,7 @@ export function toExported({ record, rules, live, history }: Exporting, version:
     parentID: record.parentID ?? null,
     forkedFrom: record.forkedFrom ?? null,
     ...(version === 1 || rules.length === 0 ? {} : { rules: rules.map(({ text, scope }) => ({ text, scope })) }),
+    ...(work === undefined ? {} : { observed: work }),
     checkpoint: live === undefined ? null : documentOf(record.id, live, version),
     snapshots: history.map(({ name, kind, savedAt, origin, state }) => ({
       name,
@@ -167,6 +42,22 @@ export function toExported({ record, rules, live, history }: Exporting, version:
       savedAt: isoTime(savedAt),
       ...(origin === undefined ? {} : { origin }),
       checkpoint: documentOf(record.id, state, version),
+    })),
+  }
+}
+
+function workOf({ work, allCommands }: Exporting): ExportedWork | undefined {
+  const commands = work?.commands.filter(({ of }) => allCommands || isCheckClass(of)) ?? []
+  if (work === undefined || work.changes.length + commands.length === 0) return undefined
+  return {
+    changes: work.changes.map(({ messageID, path, seen, at }) => ({ messageID, path, seen, at: isoTime(at) })),
+    commands: commands.map(({ messageID, text, directory, branch, end, at }) => ({
+      messageID,
+      command: text,
+      directory,
+      branch,
+      ...end,
+      at: isoTime(at),
     })),
   }
 }

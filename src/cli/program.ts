@@ -10,6 +10,7 @@ import { registerHandoff } from "./commands/handoff.ts"
 import { registerImport } from "./commands/import.ts"
 import { registerList } from "./commands/list.ts"
 import { registerMigrate } from "./commands/migrate.ts"
+import { registerObserved } from "./commands/observed.ts"
 import { registerPrune } from "./commands/prune.ts"
 import { registerRule } from "./commands/rule.ts"
 import { registerScrub } from "./commands/scrub.ts"
@@ -27,6 +28,7 @@ const COMMANDS: readonly Register[] = [
   registerShow,
   registerList,
   registerDiff,
+  registerObserved,
   registerSearch,
   registerHandoff,
   registerExport,

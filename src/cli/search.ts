@@ -1,5 +1,6 @@
 import { LIST_FIELDS } from "../checkpoint/model.ts"
 import type { Content } from "../checkpoint/model.ts"
+import type { ObservedRows } from "../checkpoint/observation.ts"
 import { graphemeStart, oneLine } from "../lib/text.ts"
 
 /**
@@ -100,7 +101,7 @@ export interface SearchField {
   readonly text: string
 }
 
-function fieldsOf(content: Content): readonly SearchField[] {
+export function fieldsOf(content: Content): readonly SearchField[] {
   return [
     { name: "title", weight: 6, text: content.title ?? "" },
     { name: "objective", weight: 3, text: content.objective ?? "" },
@@ -111,18 +112,31 @@ function fieldsOf(content: Content): readonly SearchField[] {
   ].filter((field) => field.text !== "")
 }
 
+/** What was observed of a session, as fields of one place. */
+export function fieldsOfWork({
+  commands,
+  changes,
+}: Pick<ObservedRows, "commands" | "changes">): readonly SearchField[] {
+  const paths = new Set(changes.map(({ path }) => path))
+  const texts = new Set(commands.map(({ text }) => text))
+  return [
+    ...[...paths].map((text) => ({ name: "observed file", weight: 1, text })),
+    ...[...texts].map((text) => ({ name: "observed command", weight: 1, text })),
+  ]
+}
+
 /** True where the phrase is in the text, its last word as the beginning of a word. */
 export function matches(text: string, phrase: string): boolean {
   return text.includes(needleOf(phrase))
 }
 
 /**
- * How much of each phrase a checkpoint has, 0 for none: a match counts by the weight of its field, and twice where it is a whole word:
+ * How much of each phrase a place has, 0 for none: a match counts by the weight of its field, and twice where it is a whole word:
  * "test" is better found in "test" than in "testament".
  */
-export function weigh(content: Content, wanted: readonly string[]): readonly number[] {
+export function weigh(fields: readonly SearchField[], wanted: readonly string[]): readonly number[] {
   const found = wanted.map(() => 0)
-  for (const { weight, text } of fieldsOf(content)) {
+  for (const { weight, text } of fields) {
     const searched = words(text)
     for (const [index, phrase] of wanted.entries())
       found[index] = (found[index] ?? 0) + weight * occurrences(searched, phrase)
@@ -159,13 +173,13 @@ const BEFORE = 30
 const LENGTH = 110
 
 /** The piece of the best field that shows the most of what was asked for. */
-export function excerpt(content: Content, wanted: readonly string[]): Excerpt {
-  const rated = fieldsOf(content).map((field) => {
+export function excerpt(fields: readonly SearchField[], wanted: readonly string[]): Excerpt {
+  const rated = fields.map((field) => {
     const text = words(field.text)
     return { field, hits: wanted.filter((phrase) => matches(text, phrase)).length }
   })
   const best = rated.toSorted((a, b) => b.hits - a.hits || b.field.weight - a.field.weight)[0]?.field
-  if (best === undefined) return { field: "status", text: content.status, marks: [] }
+  if (best === undefined) return { field: "", text: "", marks: [] }
   const line = oneLine(best.text)
   const found = locate(line, wanted)
   const first = found[0]?.[0] ?? 0

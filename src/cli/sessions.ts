@@ -33,9 +33,9 @@ function hasAny(found: readonly SessionOverview[]): boolean {
   return found.length > 0
 }
 
-/** Whether a session holds anything to show: a live state, or snapshots. */
+/** Whether a session holds anything to show: a live state, snapshots, or observed work. */
 export function hasContent(session: SessionOverview): boolean {
-  return session.live || session.snapshots > 0
+  return session.live || session.snapshots > 0 || session.worked
 }
 
 /** The folder of a session's project. Where there is no version control many folders share one project: then its own. */

@@ -1,12 +1,12 @@
 import { secretsIn } from "../checkpoint/scrubbing.ts"
 import { describe } from "../errors.ts"
-import { maskSecrets } from "../secrets/mask.ts"
+import { maskCommand, maskSecrets } from "../secrets/mask.ts"
 import { plural } from "./format.ts"
 import type { View } from "./store-access.ts"
 
 /** Where a secret is stored, and of which kind it is: never its text. */
 export interface Place {
-  readonly where: "checkpoint" | "snapshot" | "briefing"
+  readonly where: "checkpoint" | "snapshot" | "briefing" | "rule" | "observed"
   /** The snapshot's name, masked. */
   readonly snapshot?: string
   /** The field, or `name` for the snapshot's own. */
@@ -33,6 +33,15 @@ export function secretsOf({ reader }: Pick<View, "reader">, id: string): Session
       found.push(...inName.map(({ kind }) => ({ ...place, field: "name", kind })))
       found.push(...secretsIn(state.content).map((each) => ({ ...place, ...each })))
     }
+    const record = reader.session(id)
+    const rules = record === undefined ? [] : reader.rules(record).flatMap(({ text }) => maskSecrets(text).found)
+    found.push(...rules.map(({ kind }) => ({ where: "rule" as const, kind })))
+    const { commands = [], changes = [] } = reader.observed(id) ?? {}
+    const observed = [
+      ...commands.flatMap(({ text }) => maskCommand(text).found),
+      ...changes.flatMap(({ path }) => maskSecrets(path).found),
+    ]
+    found.push(...observed.map(({ kind }) => ({ where: "observed" as const, kind })))
     const inBriefing = maskSecrets(reader.briefing(id).text ?? "").found
     found.push(...inBriefing.map(({ kind }) => ({ where: "briefing" as const, kind })))
     return { found }
@@ -49,6 +58,8 @@ export function summaryOf({ found }: SessionSecrets): { readonly summary: string
     ...(has("checkpoint") ? ["checkpoint"] : []),
     ...(snapshots === 0 ? [] : [plural(snapshots, "snapshot")]),
     ...(has("briefing") ? ["briefing"] : []),
+    ...(has("rule") ? ["rules"] : []),
+    ...(has("observed") ? ["observed work"] : []),
   ]
   return { summary: places.join(", "), kinds: [...new Set(found.map(({ kind }) => kind))] }
 }

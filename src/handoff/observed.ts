@@ -1,7 +1,7 @@
 import { isCheckClass } from "../checkpoint/command-class.ts"
 import { hasFailed, SHOWN } from "../checkpoint/observed.ts"
 import { checkLine, commandLine, failedLine, fileLine, passedLine } from "../checkpoint/work-lines.ts"
-import type { Seen, ShownCheck } from "../checkpoint/work.ts"
+import type { Seen, ShownCheck } from "../checkpoint/seen.ts"
 import { list, section } from "./markdown.ts"
 
 /** A completed step with the checks that are for it, and what they are worth. */

@@ -1,6 +1,6 @@
 import { isSessionID } from "../checkpoint/model.ts"
 import type { Checkpoint } from "../checkpoint/model.ts"
-import type { Seen } from "../checkpoint/work.ts"
+import type { Seen } from "../checkpoint/seen.ts"
 import type { Live } from "../checkpoint/port.ts"
 import type { State } from "../checkpoint/state.ts"
 import type { SavedPlace } from "../lib/git/place.ts"

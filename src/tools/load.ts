@@ -11,14 +11,15 @@ export const load: ToolModule = defineTool({
   run: async (_, { checkpoint, identity, legacy }) => {
     const state = await checkpoint.load()
     const rules = await checkpoint.rules()
-    const { checks, view } = await checkpoint.seen(state)
+    const { checks, view, fault } = await checkpoint.seen(state)
     const shown = {
       ...(rules.length === 0 ? {} : { rules }),
       ...(checks.length === 0 ? {} : { checks }),
       ...(view === undefined ? {} : { observed: view }),
     }
+    const damage = fault === undefined ? [] : [fault]
     if (state !== undefined) {
-      const warnings = await checkpoint.foundIn(state)
+      const warnings = [...(await checkpoint.foundIn(state)), ...damage]
       const repository = await checkpoint.repository(state.place)
       return {
         ...toDocument(identity.id, state),
@@ -27,6 +28,7 @@ export const load: ToolModule = defineTool({
         ...(warnings.length === 0 ? {} : { warnings }),
       }
     }
-    return { exists: false, ...shown, ...((await legacy.waiting(checkpoint)) ? { legacyWaiting: true } : {}) }
+    const waiting = (await legacy.waiting(checkpoint)) ? { legacyWaiting: true } : {}
+    return { exists: false, ...shown, ...waiting, ...(damage.length === 0 ? {} : { warnings: damage }) }
   },
 })

@@ -2,7 +2,7 @@ import { object } from "zod/mini"
 import { countsOf, isoTime } from "../checkpoint/document.ts"
 import { cutTitle } from "../lib/text.ts"
 import { SHOWN } from "../checkpoint/observed.ts"
-import type { Seen } from "../checkpoint/work.ts"
+import type { Seen } from "../checkpoint/seen.ts"
 import { EMPTY_CONTENT } from "../checkpoint/model.ts"
 import { defineTool } from "./define.ts"
 import type { ToolModule } from "./define.ts"
@@ -37,7 +37,7 @@ export const status: ToolModule = defineTool({
       })),
       database: service.door.captured(database),
       options: decided && { ...decided, file: service.door.captured(decided.file) },
-      warnings: [...warnings(), ...more.warnings],
+      warnings: [...warnings(), ...more.warnings, ...(more.seen.fault === undefined ? [] : [more.seen.fault])],
     }
   },
 })
@@ -47,9 +47,11 @@ function observedOf({ view, failing }: Seen): object | undefined {
   return {
     files: view.filesTotal,
     commands: view.commandsTotal,
-    failing: failing.slice(0, SHOWN.failing).map(({ command, class: _, runs: __, ...rest }) => ({
-      command: cutTitle(command),
-      ...rest,
+    failing: failing.slice(0, SHOWN.failing).map((each) => ({
+      command: cutTitle(each.command),
+      ...("exit" in each ? { exit: each.exit } : { ended: each.ended }),
+      at: each.at,
+      ...(each.by === undefined ? {} : { by: each.by }),
     })),
   }
 }

@@ -197,7 +197,7 @@ suite("doctor --repair", () => {
         .save(patch({ title: `Task ${String(number)}`, notes: ["x".repeat(2_000)] }))
     seeded.store.close()
     const bytes = readFileSync(path)
-    bytes.fill(0, 30 * 4096, 34 * 4096)
+    bytes.fill(0, 60 * 4096, 64 * 4096)
     writeFileSync(path, bytes)
     const before = await doctor(path)
     assert.equal(before.code, 1)

@@ -2,7 +2,7 @@ import assert from "node:assert/strict"
 import { existsSync, writeFileSync } from "node:fs"
 import { join } from "node:path"
 import { suite, test } from "node:test"
-import { EXPORT_FORMATS } from "../../src/cli/export-format.ts"
+import { EXPORT_FORMATS } from "../../src/cli/export-schema.ts"
 import { bin, cli, field, items, openSeed, patch, tempFolder } from "./helpers.ts"
 
 const CHECKPOINT = {

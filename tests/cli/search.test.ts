@@ -4,7 +4,7 @@ import { suite, test } from "node:test"
 import { stripVTControlCharacters } from "node:util"
 import fc from "fast-check"
 import { EMPTY_CONTENT } from "../../src/checkpoint/model.ts"
-import { excerpt, locate, matches, phrases, words } from "../../src/cli/search.ts"
+import { excerpt, fieldsOf, locate, matches, phrases, words } from "../../src/cli/search.ts"
 import { width } from "../../src/cli/width.ts"
 import { bin, cli, field, NOW, openSeed, patch, seed, tempFolder } from "./helpers.ts"
 
@@ -72,7 +72,7 @@ suite("a search", () => {
 suite("excerpt", () => {
   test("marks the match in the original text", () => {
     const content = { ...EMPTY_CONTENT, notes: ["x ".repeat(100) + "le Café\nest ﬁni " + "y ".repeat(100)] }
-    const { field, text, marks } = excerpt(content, ["cafe", "fini"])
+    const { field, text, marks } = excerpt(fieldsOf(content), ["cafe", "fini"])
     assert.equal(field, "notes")
     assert.deepEqual(
       marks.map(([from, to]) => text.slice(from, to)),
@@ -88,7 +88,7 @@ suite("excerpt", () => {
         fc.string({ unit: "grapheme", maxLength: 5 }),
         (text, query) => {
           const wanted = phrases([query])
-          const found = excerpt({ ...EMPTY_CONTENT, title: text }, wanted)
+          const found = excerpt(fieldsOf({ ...EMPTY_CONTENT, title: text }), wanted)
           let end = 0
           for (const [from, to] of found.marks) {
             assert.ok(from >= end && to > from && to <= found.text.length)

@@ -56,7 +56,7 @@ suite("the hand-off", () => {
     const session = await openSession(t)
     await session.run("save", { title: "First" })
     const { removed } = await session.run("clear", { purge: true })
-    assert.deepEqual(removed, { checkpoint: true, snapshots: 1, handoff: true })
+    assert.deepEqual(removed, { checkpoint: true, snapshots: 1, observed: 0, handoff: true })
     assert.equal(existsSync(fileOf(session)), false)
   })
 

@@ -180,8 +180,14 @@ suite("an event", () => {
         type: "session.moved",
         data: { sessionID: "ses_1", a: 1 },
         sessionID: "ses_1",
+        directory: undefined,
       },
     )
+  })
+
+  test("has the directory that it happened in, where the host says so", () => {
+    assert.equal(parseEvent({ type: "x", location: { directory: "/project" } })?.directory, "/project")
+    assert.equal(parseEvent({ type: "x", location: "/project" })?.directory, undefined)
   })
 
   for (const [what, value, sessionID] of [

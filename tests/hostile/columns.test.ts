@@ -63,11 +63,23 @@ const COLUMNS: Readonly<Record<string, readonly string[]>> = {
   ],
   snapshot: [
     ...["seq", "session_id", "project_id", "name", "kind", "title", "status", "synthesized", "hash", "origin"],
-    ...["time_created", "time_updated", "document", "place"],
+    ...["time_created", "time_updated", "document", "place", "point"],
   ],
   briefing: ["session_id", "project_id", "text", "branch", "time_used"],
   rule: ["seq", "session_id", "project_id", "directory", "text", "time_created"],
   legacy_file: ["path", "hash", "namespace", "time_created"],
+  observed: ["session_id", "time_since", "dropped_changes", "dropped_commands", "completed"],
+  observed_change: ["seq", "session_id", "message_id", "path", "seen", "undone", "imported", "time_observed"],
+  observed_command: [
+    ...["seq", "session_id", "message_id", "call_key", "text", "class", "directory", "branch", "exit", "ended"],
+    ...["shell_id", "undone", "imported", "time_observed"],
+  ],
+  observed_step: [
+    ...["seq", "session_id", "message_id", "tree_before", "tree_after", "is_foreign", "undone"],
+    ...["time_started", "time_ended"],
+  ],
+  check_command: ["seq", "session_id", "command", "steps", "time_updated"],
+  notice: ["name"],
 }
 
 /** Every so many values are tried in a column, in turn over the columns: each takes a whole story. All of them with `EVERY=1`. */
@@ -95,6 +107,7 @@ const COMMANDS = [
   ["handoff", "ses_one"],
   ["export"],
   ["rule", "list", "ses_one"],
+  ["observed", "ses_one"],
   ["search", "work"],
   ["doctor"],
   ["prune", "--sessions-older-than", "1d", "--keep", "1", "--yes"],

@@ -113,7 +113,7 @@ suite("what a row names as its session's hand-off", () => {
     const open = await opened(t)
     name(open, "/etc/\u001b[31mpasswd")
     const { removed, warnings } = await open.session.run("clear", { purge: true })
-    assert.deepEqual(removed, { checkpoint: true, snapshots: 1, handoff: true })
+    assert.deepEqual(removed, { checkpoint: true, snapshots: 1, observed: 0, handoff: true })
     assert.match(String(warnings), /names \/etc\/\\u\{001B\}\[31mpasswd as the hand-off of ses_one, which it is not/)
   })
 

@@ -58,7 +58,7 @@ suite("checkpoint_clear", () => {
     assert.deepEqual(await session.run("clear", { purge: true }), {
       cleared: true,
       purged: true,
-      removed: { checkpoint: true, snapshots: 2, handoff: true },
+      removed: { checkpoint: true, snapshots: 2, observed: 0, handoff: true },
       warnings: [],
     })
     assert.deepEqual(await session.run("load"), { exists: false })
@@ -75,13 +75,13 @@ suite("checkpoint_clear", () => {
     assert.deepEqual(await session.run("clear", { purge: true }), {
       cleared: true,
       purged: true,
-      removed: { checkpoint: false, snapshots: 2, handoff: false },
+      removed: { checkpoint: false, snapshots: 2, observed: 0, handoff: false },
       warnings: [],
     })
     assert.deepEqual(await session.run("clear", { purge: true }), {
       cleared: false,
       purged: false,
-      removed: { checkpoint: false, snapshots: 0, handoff: false },
+      removed: { checkpoint: false, snapshots: 0, observed: 0, handoff: false },
       warnings: [],
     })
   })
@@ -95,7 +95,7 @@ suite("checkpoint_clear", () => {
     assert.ok(existsSync(left))
     bench.host.move(session.id, to.instance.location, { silent: true })
     const { removed } = await to.as(session.id).run("clear", { purge: true })
-    assert.deepEqual(removed, { checkpoint: true, snapshots: 1, handoff: true })
+    assert.deepEqual(removed, { checkpoint: true, snapshots: 1, observed: 0, handoff: true })
     assert.ok(!existsSync(left))
   })
 

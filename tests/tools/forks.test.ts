@@ -78,7 +78,7 @@ suite("a fork", () => {
     await desk.session({ id: "ses_s" }).run("save", { title: "source" })
     bench.host.fork("ses_s", { id: "ses_f", silent: true })
     const { removed } = await desk.as("ses_f").run("clear", { purge: true })
-    assert.deepEqual(removed, { checkpoint: true, snapshots: 0, handoff: false })
+    assert.deepEqual(removed, { checkpoint: true, snapshots: 0, observed: 0, handoff: false })
     assert.deepEqual(await desk.as("ses_f").run("load"), { exists: false })
     await desk.instance.unload()
     const again = await bench.repository("project", "p1")

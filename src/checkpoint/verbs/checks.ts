@@ -3,9 +3,9 @@ import type { Clean } from "../door.ts"
 import type { Content } from "../model.ts"
 import { OBSERVED_LIMITS } from "../observation.ts"
 import type { CheckRow } from "../observation.ts"
-import { commandsOf, endInWords, failingOf } from "../observed.ts"
-import { judgeOf, shownWorth, stepHash, workOf } from "../work.ts"
-import type { ShownCheck } from "../work.ts"
+import { endInWords } from "../observed.ts"
+import { seenOf, shownWorth, stepHash } from "../work.ts"
+import type { ShownCheck } from "../seen.ts"
 import type { Transaction } from "../transaction.ts"
 
 /** How many failing commands a warning names, and how much of each, in UTF-16 code units. */
@@ -35,14 +35,13 @@ export function bindChecks(
   if (completed.length > 0 && writer.beginObserving(id, now)) writer.putCompleted(id, completed)
   const isDone = content.status === "done"
   if (commands.length === 0 && !isDone) return { checks: [], warnings: [] }
+  const seen = seenOf(writer, record, undefined, options)
   if (commands.length > 0) {
     const steps = completed.length > 0 ? completed : writer.completedLast(id)
-    writer.putChecks(id, bound(writer.checks(id), commands, steps), now)
+    writer.putChecks(id, bound(seen.bound, commands, steps), now)
   }
-  const work = workOf(writer, id, options)
-  const judge = judgeOf(writer, record, work)
-  const worths = commands.map(judge)
-  const failing = isDone && work !== undefined ? failingOf(commandsOf(work)) : []
+  const worths = commands.map((command) => seen.judge(command))
+  const failing = isDone ? seen.failing : []
   const failed = worths.filter(({ result }) => result === "failed")
   return {
     checks: worths.map(shownWorth),

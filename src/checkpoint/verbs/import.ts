@@ -1,6 +1,9 @@
 import type { Clean } from "../door.ts"
 import type { Checkpoint, SnapshotKind } from "../model.ts"
 import type { SessionIdentity, SessionRecord, StoreReader, StoreWriter } from "../port.ts"
+import { classOf } from "../command-class.ts"
+import type { Ended, NewCommand } from "../observation.ts"
+import { trimObserved } from "./observe.ts"
 import type { Rule } from "../rule.ts"
 import { addRule } from "./rules.ts"
 import { replaceLive } from "../replace.ts"
@@ -19,6 +22,25 @@ export interface GivenSession<Live = Checkpoint, Name extends string = string> {
   readonly snapshots: readonly GivenSnapshot<Live, Name>[]
   /** The user's rules that it had. */
   readonly rules: readonly { readonly text: Name; readonly scope: Rule["scope"] }[]
+  /** What was observed of its work. */
+  readonly observed: GivenWork<Name>
+}
+
+export interface GivenWork<Text extends string = string> {
+  readonly changes: readonly {
+    readonly messageID: string
+    readonly path: Text
+    readonly seen: number
+    readonly at: number
+  }[]
+  readonly commands: readonly {
+    readonly messageID: string
+    readonly command: Text
+    readonly directory: Text
+    readonly branch: string
+    readonly end: Ended
+    readonly at: number
+  }[]
 }
 
 export interface GivenSnapshot<Live = Checkpoint, Name extends string = string> {
@@ -40,6 +62,8 @@ export interface ImportResult {
   readonly snapshots: { readonly added: number; readonly alreadyThere: number }
   /** How many rules of the user's were added. */
   readonly rules: number
+  /** How many reports of observed work were added. */
+  readonly observed: number
 }
 
 /** Whether the import would take the place of a live state that differs from it. */
@@ -57,7 +81,7 @@ export function importSession(
   session: SessionImport,
   options: ServiceOptions,
 ): Outcome<ImportResult> {
-  const { identity, live, snapshots, rules } = session
+  const { identity, live, snapshots, rules, observed } = session
   const now = options.clock()
   const { record } = reconcile(writer, identity, now)
   const tx = { ...transactionOf({ writer, identity, record, now, options }), copied: undefined }
@@ -75,6 +99,7 @@ export function importSession(
     undo: undefined,
     snapshots: { added, alreadyThere: snapshots.length - added },
     rules: importRules(writer, record, rules, options),
+    observed: importWork(writer, record.id, observed, now),
   }
   const before = writer.stateHash(record.id)
   if (live === undefined) return { result: { ...result, checkpoint: before === undefined ? "none" : "unchanged" } }
@@ -82,6 +107,25 @@ export function importSession(
   if (!replaced.result.changed) return { result: { ...result, checkpoint: "unchanged" } }
   const checkpoint = before === undefined ? "added" : "replaced"
   return { result: { ...result, checkpoint, undo: replaced.result.undo }, live: replaced.live }
+}
+
+/** Adds the reports that are not there yet, marked as imported. Returns how many. */
+function importWork(writer: StoreWriter, id: string, { changes, commands }: GivenWork<Clean>, now: number): number {
+  if (changes.length + commands.length === 0) return 0
+  writer.beginObserving(id, Math.min(now, ...[...changes, ...commands].map(({ at }) => at)))
+  let added = 0
+  for (const { at, ...change } of changes) if (writer.importChange(id, change, at)) added++
+  for (const [index, { at, command: text, ...command }] of commands.entries()) {
+    const row = { ...command, text, callID: `imported ${String(index)}`, of: classOf(text) }
+    if (!isStored(writer, id, row) && writer.importCommand(id, row, at)) added++
+  }
+  trimObserved(writer, id)
+  return added
+}
+
+/** Whether the same run is there, whoever has stored it. */
+function isStored(reader: StoreReader, id: string, { messageID, text, directory }: NewCommand): boolean {
+  return reader.hasCommand(id, messageID, text, directory)
 }
 
 /** Adds the rules that are not there yet. Returns how many. Throws `invalid-input` where they are too many. */

@@ -3,7 +3,8 @@ import { brief } from "../replace.ts"
 import type { StoreWriter } from "../port.ts"
 import { shorten } from "../../lib/text.ts"
 import { RULE_LIMITS } from "../rule.ts"
-import { maskSecrets } from "../../secrets/mask.ts"
+import { maskCommand, maskSecrets } from "../../secrets/mask.ts"
+import { COMMAND_LIMITS, cutCommand } from "../command-text.ts"
 import { transactionOf } from "../transaction.ts"
 import type { Outcome, ServiceOptions } from "../transaction.ts"
 
@@ -19,7 +20,7 @@ export interface Scrubbed {
 }
 
 /**
- * Masks every secret in what a session has stored: the live state, each snapshot and its name, and the briefing, which is made anew from
+ * Masks every secret in what a session has stored: the live state, each snapshot and its name, rules, observed work, and the briefing, which is made anew from
  * the live state, because it may hold a part of a secret that was cut. Order, dates and kinds stay, and the hashes follow, so that no
  * undo brings a secret back. It is no use of the session. Throws `storage-corrupt`, with nothing changed, where a row cannot be read.
  */
@@ -49,6 +50,7 @@ export function scrub(writer: StoreWriter, id: string, options: ServiceOptions):
     for (const { kind } of found) kinds.add(kind)
     if (found.length > 0) writer.rewriteRule(rule.seq, shorten(clean, RULE_LIMITS.text))
   }
+  for (const kind of scrubWork(writer, id)) kinds.add(kind)
   const text = writer.briefing(id).text
   const inBriefing = text === undefined ? [] : maskSecrets(text).found
   for (const { kind } of inBriefing) kinds.add(kind)
@@ -66,4 +68,25 @@ export function scrub(writer: StoreWriter, id: string, options: ServiceOptions):
     kinds: [...kinds],
   }
   return { result, ...(found && live !== undefined ? { live: { state: cleanLive ?? live } } : {}) }
+}
+
+/** Masks the secrets in what was observed, and in the checks. Returns their kinds. */
+function scrubWork(writer: StoreWriter, id: string): readonly string[] {
+  const kinds: string[] = []
+  const work = writer.observed(id)
+  const commands = [
+    ...(work?.commands ?? []).map(({ text }) => text),
+    ...writer.checks(id).map(({ command }) => command),
+  ]
+  for (const before of new Set(commands)) {
+    const { text, found } = maskCommand(before)
+    kinds.push(...found.map(({ kind }) => kind))
+    if (found.length > 0) writer.rewriteCommands(id, before, cutCommand(text, COMMAND_LIMITS.known))
+  }
+  for (const before of new Set(work?.changes.map(({ path }) => path))) {
+    const { text, found } = maskSecrets(before)
+    kinds.push(...found.map(({ kind }) => kind))
+    if (found.length > 0) writer.rewritePaths(id, before, text)
+  }
+  return kinds
 }

@@ -3,8 +3,9 @@ import type { Command } from "commander"
 import { isoTime } from "../../checkpoint/document.ts"
 import type { SessionOverview } from "../../sqlite/maintenance/admin.ts"
 import { oneLine } from "../../lib/text.ts"
-import type { ExportVersion } from "../export-format.ts"
-import { EXPORT_FORMATS, NEWEST_VERSION, toExported } from "../export-format.ts"
+import { toExported } from "../export-format.ts"
+import type { ExportVersion } from "../export-schema.ts"
+import { EXPORT_FORMATS, NEWEST_VERSION } from "../export-schema.ts"
 import { plural } from "../format.ts"
 import { example } from "../help.ts"
 import type { Cli, Define } from "../io.ts"
@@ -24,14 +25,22 @@ export function registerExport(program: Command, define: Define): void {
     .argument("[sessions...]", "session ids, or their beginnings")
     .option("--out <file>", "write it to a file (mode 0600) instead")
     .addOption(
-      new Option("--format <number>", "1 for what version 2.0 reads: without constraints, rules and repositories")
+      new Option(
+        "--format <number>",
+        "1 for what version 2.0 reads: without constraints, rules, repositories and observed work",
+      )
         .choices(Object.keys(EXPORT_FORMATS))
         .default(String(NEWEST_VERSION)),
     )
+    .option("--commands", "observed commands that check nothing too")
     .addHelpText("after", example("export --out checkpoints.json", "export ses_0f3a legacy::project"))
   define(command, (cli) => {
-    const { out, format } = command.opts<{ out?: string; format: string }>()
-    return exportSessions(cli, command.args, { out, version: format === "1" ? 1 : NEWEST_VERSION })
+    const { out, format, commands = false } = command.opts<{ out?: string; format: string; commands?: boolean }>()
+    return exportSessions(cli, command.args, {
+      out,
+      allCommands: commands,
+      version: format === "1" ? 1 : NEWEST_VERSION,
+    })
   })
 }
 
@@ -39,7 +48,9 @@ export function registerExport(program: Command, define: Define): void {
 async function exportSessions(cli: Cli, given: readonly string[], how: How): Promise<number> {
   const result = await interruptible((turn) => withViewInTurns(cli, (view) => writeExport(cli, view, given, how, turn)))
   if (how.version === 1)
-    cli.note("Format 1 has no place for constraints, rules and repositories: what there is of them was left out.")
+    cli.note(
+      "Format 1 has no place for constraints, rules, repositories and observed work: what there is of them was left out.",
+    )
   if (result.file === undefined) return 0
   if (cli.json) cli.printJson(result)
   else cli.io.out(`Wrote ${plural(result.sessions, "session")} to ${oneLine(result.file)}\n`)
@@ -49,6 +60,7 @@ async function exportSessions(cli: Cli, given: readonly string[], how: How): Pro
 interface How {
   readonly out: string | undefined
   readonly version: ExportVersion
+  readonly allCommands: boolean
 }
 
 interface Written {
@@ -60,7 +72,7 @@ async function writeExport(
   cli: Cli,
   view: View,
   given: readonly string[],
-  { out, version }: How,
+  { out, ...how }: How,
   turn: Turn,
 ): Promise<Written> {
   const chosen = given.length === 0 ? view.admin.sessions().filter(hasContent) : unique(given.map(view.find))
@@ -69,10 +81,10 @@ async function writeExport(
   const progress = startProgress(cli.io, "Exporting", chosen.length)
   try {
     write(
-      `{\n  "format": ${JSON.stringify(EXPORT_FORMATS[version])},\n  "exportedAt": "${isoTime(cli.io.now())}",\n  "sessions": [`,
+      `{\n  "format": ${JSON.stringify(EXPORT_FORMATS[how.version])},\n  "exportedAt": "${isoTime(cli.io.now())}",\n  "sessions": [`,
     )
     for (const [index, session] of chosen.entries()) {
-      write(`${index === 0 ? "" : ","}\n${sessionText(view, session, version)}`)
+      write(`${index === 0 ? "" : ","}\n${sessionText(view, session, how)}`)
       progress.at(index + 1)
       await turn()
     }
@@ -85,14 +97,15 @@ async function writeExport(
 }
 
 /** One session at a time: an export may be larger than memory. */
-function sessionText({ reader, admin }: View, { record }: SessionOverview, version: ExportVersion): string {
-  return jsonText(
-    toExported(
-      { record, rules: reader.rules(record), live: reader.state(record.id), history: admin.history(record.id) },
-      version,
-    ),
-    "    ",
-  )
+function sessionText({ reader, admin }: View, { record }: SessionOverview, how: Omit<How, "out">): string {
+  const { id } = record
+  const own = {
+    rules: reader.rules(record),
+    live: reader.state(id),
+    history: admin.history(id),
+    work: reader.observed(id),
+  }
+  return jsonText(toExported({ record, ...own, allCommands: how.allCommands }, how.version), "    ")
 }
 
 function unique(sessions: readonly SessionOverview[]): readonly SessionOverview[] {

@@ -18,27 +18,33 @@ export function registerHandoff(program: Command, define: Define): void {
       "--verify <file>",
       "say whether a hand-off is fresh (exit 0), older or elsewhere (3), edited (4) or unknown (1)",
     )
+    .option("--commands", "tell the observed commands that check nothing too")
     .option("--out <file>", "write it to a file (mode 0600) instead")
     .addHelpText(
       "after",
       example("handoff ses_0f3a", "handoff ses_0f3a --out handoff.md", "handoff --verify handoff-ses_0f3a.md"),
     )
   define(command, (cli) => {
-    const { out, verify } = command.opts<{ out?: string; verify?: string }>()
+    const { out, verify, commands = false } = command.opts<{ out?: string; verify?: string; commands?: boolean }>()
     const [session] = command.args
     if (verify === undefined && session === undefined) throw wrongUse("Name a session, or a file with --verify.")
     if (verify !== undefined && (session !== undefined || out !== undefined))
       throw wrongUse("--verify takes a file, and neither a session nor --out.")
-    return verify === undefined ? handoff(cli, session ?? "", out) : verifyHandoff(cli, verify)
+    return verify === undefined ? handoff(cli, session ?? "", { out, commands }) : verifyHandoff(cli, verify)
   })
 }
 
-function handoff(cli: Cli, given: string, out: string | undefined): number {
+interface How {
+  readonly out: string | undefined
+  readonly commands: boolean
+}
+
+function handoff(cli: Cli, given: string, { out, commands }: How): number {
   const { id, text } = withView(cli, ({ reader, find }) => {
     const { record } = find(given)
     const { state, ...rest } = liveOf(reader, record.id)
     if (state === undefined) throw notFound(`Session ${record.id} has no live checkpoint to hand off.`)
-    return { id: record.id, text: handoffOf(record.id, state, rest) }
+    return { id: record.id, text: handoffOf(record.id, state, rest, commands) }
   })
   if (out === undefined) {
     if (cli.json) cli.printJson({ sessionID: id, text })

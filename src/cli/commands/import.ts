@@ -2,7 +2,7 @@ import type { Command } from "commander"
 import type { ImportResult, GivenSession } from "../../checkpoint/verbs/import.ts"
 import { oneLine } from "../../lib/text.ts"
 import { parseExport, toCheckpoint } from "../export-format.ts"
-import type { ExportedSession } from "../export-format.ts"
+import type { ExportedSession } from "../export-schema.ts"
 import { EXIT, Failure } from "../failure.ts"
 import { plural } from "../format.ts"
 import { example } from "../help.ts"
@@ -73,7 +73,17 @@ function decode(bytes: Uint8Array, name: string): string {
 }
 
 function toImport(session: ExportedSession): GivenSession {
-  const { sessionID: id, projectID, directory, parentID, forkedFrom, checkpoint, snapshots, rules = [] } = session
+  const {
+    sessionID: id,
+    projectID,
+    directory,
+    parentID,
+    forkedFrom,
+    checkpoint,
+    snapshots,
+    rules = [],
+    observed,
+  } = session
   return {
     identity: {
       id,
@@ -86,6 +96,15 @@ function toImport(session: ExportedSession): GivenSession {
       ...(forkedFrom === null ? {} : { forkedFrom }),
     },
     rules: rules.map(({ text, scope }) => ({ text: text.toWellFormed(), scope })),
+    observed: {
+      changes: (observed?.changes ?? []).map(({ at, ...rest }) => ({ ...rest, at: Date.parse(at) })),
+      commands: (observed?.commands ?? []).map(({ at, command, exit, ended, ...rest }) => ({
+        ...rest,
+        command,
+        end: exit === undefined ? { ended: ended ?? "started" } : { exit },
+        at: Date.parse(at),
+      })),
+    },
     live: checkpoint === null ? undefined : toCheckpoint(checkpoint),
     snapshots: snapshots.map(({ checkpoint: kept, savedAt, ...rest }) => ({
       ...rest,
@@ -96,12 +115,13 @@ function toImport(session: ExportedSession): GivenSession {
 }
 
 function render(imported: readonly ImportResult[]): string {
-  const lines = imported.map(({ sessionID, checkpoint, undo, snapshots, rules }) => {
+  const lines = imported.map(({ sessionID, checkpoint, undo, snapshots, rules, observed }) => {
     const facts = [
       checkpoint === "none" ? "no live checkpoint" : `checkpoint ${checkpoint}`,
       `${plural(snapshots.added, "snapshot")} added`,
       ...(snapshots.alreadyThere === 0 ? [] : [`${String(snapshots.alreadyThere)} already there`]),
       ...(rules === 0 ? [] : [`${plural(rules, "rule")} added`]),
+      ...(observed === 0 ? [] : [`${plural(observed, "observed report")} added`]),
       ...(undo === undefined ? [] : [`undo point "${oneLine(undo)}"`]),
     ]
     return `${oneLine(sessionID)}: ${facts.join(", ")}\n`

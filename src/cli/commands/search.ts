@@ -1,14 +1,14 @@
 import type { Command } from "commander"
 import { isoTime } from "../../checkpoint/document.ts"
-import type { State } from "../../checkpoint/state.ts"
+import type { Status } from "../../checkpoint/model.ts"
 import { cutTitle, fitLine, oneLine, TITLE_UNITS } from "../../lib/text.ts"
 import { wrongUse } from "../failure.ts"
 import { ago, plural, whole } from "../format.ts"
 import { example } from "../help.ts"
 import type { Cli, Define } from "../io.ts"
 import { startProgress } from "../progress.ts"
-import { excerpt, phrases, rate, weigh } from "../search.ts"
-import type { Excerpt } from "../search.ts"
+import { excerpt, fieldsOf, fieldsOfWork, phrases, rate, weigh } from "../search.ts"
+import type { Excerpt, SearchField } from "../search.ts"
 import { withView } from "../store-access.ts"
 import type { View } from "../store-access.ts"
 import type { Paint } from "../terminal.ts"
@@ -19,17 +19,20 @@ const SHOWN = 20
 export function registerSearch(program: Command, define: Define): void {
   const command = program
     .command("search")
-    .description("find checkpoints and snapshots of all sessions that have all the words, best match first")
+    .description(
+      "find checkpoints, snapshots and observed work of all sessions that have all the words, best match first",
+    )
     .argument("<words...>", "words, or their beginnings; case, accents and punctuation do not matter")
     .option("--limit <n>", `how many sessions to show (default: ${String(SHOWN)})`, whole("--limit", 1, 1_000_000))
     .addHelpText("after", example("search retry timeout", "search payment --limit 3 --json"))
   define(command, (cli) => search(cli, command.args, command.opts<{ limit?: number }>().limit ?? SHOWN))
 }
 
-/** A place whose state has all of the words. */
+/** A place that has all of the words. */
 interface Match {
   readonly sessionID: string
-  /** The snapshot's name, or undefined for the live checkpoint. */
+  readonly place: "current" | "snapshot" | "observed"
+  /** The snapshot's name. */
   readonly snapshot: string | undefined
   readonly updatedAt: number
   /** How much it has of each phrase. */
@@ -44,7 +47,9 @@ interface Hit extends Match {
 
 /** A hit that is shown. */
 interface Shown extends Hit {
-  readonly state: State
+  readonly title: string | undefined
+  readonly status: Status | undefined
+  readonly fields: readonly SearchField[]
 }
 
 function search(cli: Cli, query: readonly string[], limit: number): number {
@@ -55,15 +60,13 @@ function search(cli: Cli, query: readonly string[], limit: number): number {
     return { shown: hits.slice(0, limit).flatMap((hit) => shownOf(view, hit)), total: hits.length }
   })
   if (cli.json) {
-    const results = shown.map((hit) => toJson(hit, excerpt(hit.state.content, wanted)))
+    const results = shown.map((hit) => toJson(hit, excerpt(hit.fields, wanted)))
     cli.printJson({ results, count: results.length, total })
   } else {
     const now = cli.io.now()
     const { columns } = cli.io.terminal
     cli.io.out(
-      shown
-        .map((hit) => renderHit(hit, excerpt(hit.state.content, wanted), { now, columns, paint: cli.paint }))
-        .join("\n"),
+      shown.map((hit) => renderHit(hit, excerpt(hit.fields, wanted), { now, columns, paint: cli.paint })).join("\n"),
     )
     cli.io.out(total === 0 ? "Nothing has all of these words.\n" : `\n${plural(total, "session")} found\n`)
   }
@@ -71,7 +74,7 @@ function search(cli: Cli, query: readonly string[], limit: number): number {
 }
 
 /** Damaged documents are not searched; which ones there are, doctor says. Each is read once, and only those that are shown once more. */
-function findHits(cli: Cli, { admin }: View, wanted: readonly string[]): readonly Hit[] {
+function findHits(cli: Cli, { admin, reader }: View, wanted: readonly string[]): readonly Hit[] {
   const progress = startProgress(cli.io, "Searching", admin.documentCount())
   try {
     const matching: Match[] = []
@@ -79,16 +82,29 @@ function findHits(cli: Cli, { admin }: View, wanted: readonly string[]): readonl
     /** How many places have each phrase. */
     const having = wanted.map(() => 0)
     let count = 0
+    const weighPlace = (place: Omit<Match, "found">, fields: readonly SearchField[]): void => {
+      const found = weigh(fields, wanted)
+      for (const [index, weight] of found.entries()) if (weight > 0) having[index] = (having[index] ?? 0) + 1
+      if (found.every((weight) => weight > 0)) matching.push({ ...place, found })
+    }
     for (const { sessionID, snapshot, state } of admin.documents()) {
       progress.at(++count)
       // A state that a snapshot repeats is one place: the live checkpoint where it is that, else the newest snapshot.
       const key = `${sessionID} ${typeof state === "string" ? "" : state.hash}`
       if (typeof state === "string" || seen.has(key)) continue
       seen.add(key)
-      const found = weigh(state.content, wanted)
-      for (const [index, weight] of found.entries()) if (weight > 0) having[index] = (having[index] ?? 0) + 1
-      if (found.every((weight) => weight > 0))
-        matching.push({ sessionID, snapshot: snapshot?.name, updatedAt: state.updatedAt, found })
+      const place = snapshot === undefined ? "current" : "snapshot"
+      weighPlace({ sessionID, place, snapshot: snapshot?.name, updatedAt: state.updatedAt }, fieldsOf(state.content))
+    }
+    for (const { record, worked } of admin.sessions()) {
+      const work = worked ? reader.observed(record.id) : undefined
+      if (work === undefined) continue
+      const newest = Math.max(0, ...[...work.changes, ...work.commands].map(({ at }) => at))
+      seen.add(`${record.id} observed`)
+      weighPlace(
+        { sessionID: record.id, place: "observed", snapshot: undefined, updatedAt: newest },
+        fieldsOfWork(work),
+      )
     }
     return rank(
       matching,
@@ -115,9 +131,11 @@ function rank(matching: readonly Match[], share: readonly number[]): readonly Hi
 }
 
 function shownOf({ reader }: View, hit: Hit): readonly Shown[] {
-  const { sessionID, snapshot } = hit
+  const { sessionID, place, snapshot } = hit
   const state = snapshot === undefined ? reader.state(sessionID) : reader.snapshot(sessionID, snapshot)?.state
-  return state === undefined ? [] : [{ ...hit, state }]
+  const work = place === "observed" ? reader.observed(sessionID) : undefined
+  const fields = work === undefined ? state && fieldsOf(state.content) : fieldsOfWork(work)
+  return fields === undefined ? [] : [{ ...hit, title: state?.content.title, status: state?.content.status, fields }]
 }
 
 interface Look {
@@ -128,15 +146,18 @@ interface Look {
 
 /** A hit for a person: marked by colour, and where there is none by `»` and `«`. Pure; every line fits in `columns`. */
 function renderHit(hit: Shown, { field, text, marks }: Excerpt, { now, columns, paint }: Look): string {
-  const place = hit.snapshot === undefined ? "current" : `snapshot "${oneLine(hit.snapshot)}"`
-  const more = hit.more === 0 ? "" : ` (and ${plural(hit.more, "other state")})`
-  const facts = `${oneLine(hit.sessionID)} · ${place} · ${hit.state.content.status} · ${ago(hit.state.updatedAt, now)}${more}`
+  const place =
+    hit.snapshot === undefined
+      ? hit.place === "observed"
+        ? "observed work"
+        : "current"
+      : `snapshot "${oneLine(hit.snapshot)}"`
+  const more = hit.more === 0 ? "" : ` (and ${plural(hit.more, "other place")})`
+  const facts = `${oneLine(hit.sessionID)} · ${place} · ${hit.status ?? "not saved"} · ${ago(hit.updatedAt, now)}${more}`
   const lead = `${field}: `
   const shifted = marks.map(([from, to]) => [from + lead.length, to + lead.length] as const)
   return [
-    ...wrap(fitLine(hit.state.content.title ?? "", TITLE_UNITS).text || "(untitled)", columns).map((line) =>
-      paint("bold", line),
-    ),
+    ...wrap(fitLine(hit.title ?? "", TITLE_UNITS).text || "(untitled)", columns).map((line) => paint("bold", line)),
     ...wrap(facts, columns).map((line) => paint("dim", line)),
     ...markedLines(lead + text, shifted, columns, paint),
     "",
@@ -169,14 +190,13 @@ function marked(text: string, marks: Excerpt["marks"], paint: Paint): string {
 }
 
 function toJson(hit: Shown, { field, text, marks }: Excerpt): object {
-  const { content, updatedAt } = hit.state
   return {
     sessionID: hit.sessionID,
-    place: hit.snapshot === undefined ? "current" : "snapshot",
+    place: hit.place,
     snapshot: hit.snapshot ?? null,
-    title: content.title === undefined ? null : cutTitle(content.title),
-    status: content.status,
-    updatedAt: isoTime(updatedAt),
+    title: hit.title === undefined ? null : cutTitle(hit.title),
+    status: hit.status ?? null,
+    updatedAt: isoTime(hit.updatedAt),
     score: Math.round(hit.score * 1000) / 1000,
     field,
     excerpt: text,

@@ -1,5 +1,5 @@
 import type { Command } from "commander"
-import { isoTime } from "../../checkpoint/document.ts"
+import { isoTime, progressOf } from "../../checkpoint/document.ts"
 import { realDirectory } from "../../host/sessions.ts"
 import type { SessionOverview } from "../../sqlite/maintenance/admin.ts"
 import { cutTitle, fitLine, oneLine, TITLE_UNITS } from "../../lib/text.ts"
@@ -17,7 +17,7 @@ import type { Paint } from "../terminal.ts"
 export function registerSessions(program: Command, define: Define): void {
   const command = program
     .command("sessions")
-    .description("list the sessions that have a checkpoint or snapshots, the one changed last first")
+    .description("list the sessions that have a checkpoint, snapshots or observed work, the one changed last first")
     .option("--project <dir>", "only sessions of the project in this directory")
     .addHelpText("after", example("sessions", "sessions --project ~/code/app --json"))
   define(command, (cli) => sessions(cli, command.opts<{ project?: string }>().project))
@@ -48,9 +48,12 @@ const SHAPE: readonly Column[] = [
   { header: "SESSION", min: 12 },
   { header: "TITLE", min: 10 },
   { header: "STATUS" },
-  { header: "UPDATED", drop: 1 },
-  { header: "SNAPSHOTS", align: "right", drop: 2 },
-  { header: "PROJECT", min: 8, drop: 3 },
+  { header: "DONE", align: "right", drop: 1 },
+  { header: "FAILING", align: "right", drop: 3 },
+  { header: "UPDATED", drop: 2 },
+  { header: "BRANCH", min: 6, drop: 4 },
+  { header: "SNAPSHOTS", align: "right", drop: 5 },
+  { header: "PROJECT", min: 8, drop: 6 },
 ]
 
 /** The table of sessions. Pure. */
@@ -59,7 +62,10 @@ function renderSessions(sessions: readonly SessionOverview[], now: number, colum
     oneLine(session.record.id),
     session.live ? fitLine(session.title ?? "", TITLE_UNITS).text || "(untitled)" : "",
     statusOf(session),
+    doneOf(session),
+    session.failing === 0 ? "" : paint("red", String(session.failing)),
     session.updatedAt === undefined ? "" : ago(session.updatedAt, now),
+    oneLine(session.place?.branch ?? ""),
     String(session.snapshots),
     oneLine(projectFolder(session)),
   ])
@@ -67,8 +73,13 @@ function renderSessions(sessions: readonly SessionOverview[], now: number, colum
 }
 
 function statusOf(session: SessionOverview): string {
-  if (!session.live) return "cleared"
+  if (!session.live) return session.snapshots === 0 ? "not saved" : "cleared"
   return session.synthesized ? "synthesized" : (session.status ?? "")
+}
+
+function doneOf({ live, lists }: SessionOverview): string {
+  const { done, planned } = progressOf(lists)
+  return live && planned > 0 ? `${String(done)}/${String(planned)}` : ""
 }
 
 function toJson(session: SessionOverview): object {
@@ -80,6 +91,8 @@ function toJson(session: SessionOverview): object {
     synthesized: session.synthesized,
     updatedAt: session.updatedAt === undefined ? null : isoTime(session.updatedAt),
     snapshots: session.snapshots,
+    progress: progressOf(session.lists),
+    failing: session.failing,
     ...(session.place?.branch === undefined ? {} : { branch: session.place.branch }),
     ...(session.place?.commit === undefined ? {} : { commit: session.place.commit }),
     heardAt: isoTime(record.heardAt),

@@ -1,6 +1,9 @@
 import type { Command } from "commander"
-import { countsOf, toDocument } from "../../checkpoint/document.ts"
+import { countsOf, progressOf, toDocument } from "../../checkpoint/document.ts"
 import { repositoryView } from "../../checkpoint/repository.ts"
+import { checkLine, failedLine, fileLine } from "../../checkpoint/work-lines.ts"
+import { seenOf } from "../../checkpoint/work.ts"
+import type { Seen, ShownCheck } from "../../checkpoint/seen.ts"
 import type { RepositoryView } from "../../checkpoint/repository.ts"
 import { ruleTexts } from "../../checkpoint/session-row.ts"
 import type { Checkpoint, Content } from "../../checkpoint/model.ts"
@@ -26,22 +29,36 @@ export function registerShow(program: Command, define: Define): void {
 }
 
 async function show(cli: Cli, given: string | undefined): Promise<number> {
-  const { session, state, rules } = withView(cli, ({ admin, reader, find }) => {
+  const { session, state, rules, seen } = withView(cli, ({ admin, reader, find }) => {
     const chosen = given === undefined ? newestHere(admin.sessions(), realDirectory(cli.io.cwd)) : find(given)
     if (chosen === undefined) {
       throw notFound(`No session of ${cli.io.cwd} has a checkpoint; "sessions" lists those of all directories.`)
     }
-    return { session: chosen, state: reader.state(chosen.record.id), rules: ruleTexts(reader, chosen.record) }
+    const { record } = chosen
+    const state = reader.state(record.id)
+    const seen = seenOf(reader, record, state?.content)
+    return { session: chosen, state, rules: ruleTexts(reader, record), seen }
   })
   if (state === undefined) {
     throw notFound(
-      `Session ${session.record.id} has no live checkpoint${session.snapshots === 0 ? "" : `, but ${plural(session.snapshots, "snapshot")}: see "list ${session.record.id}"`}.`,
+      `Session ${session.record.id} has no live checkpoint${session.snapshots === 0 ? "" : `, but ${plural(session.snapshots, "snapshot")}: see "list ${session.record.id}"`}${seen.view === undefined ? "" : `; what was observed of its work says "observed ${session.record.id}"`}.`,
     )
   }
   const { columns } = cli.io.terminal
   const repository = await repositoryView(session.record.directory, state.place)
-  if (cli.json) cli.printJson({ ...toJson(session, state), rules, ...(repository === undefined ? {} : { repository }) })
-  else cli.io.out(renderCheckpoint({ session, state, rules, repository, now: cli.io.now(), columns, paint: cli.paint }))
+  const { checks, view, failing } = seen
+  if (cli.json)
+    cli.printJson({
+      ...toJson(session, state),
+      rules,
+      ...(checks.length === 0 ? {} : { checks }),
+      ...(view === undefined ? {} : { observed: { ...view, failing } }),
+      ...(repository === undefined ? {} : { repository }),
+    })
+  else {
+    const look = { now: cli.io.now(), columns, paint: cli.paint }
+    cli.io.out(renderCheckpoint({ session, state, rules, seen, repository, ...look }))
+  }
   return 0
 }
 
@@ -49,20 +66,29 @@ export interface Shown {
   readonly session: SessionOverview
   readonly state: Checkpoint
   readonly rules: readonly string[]
+  readonly seen: Seen
   readonly repository: RepositoryView | undefined
   readonly now: number
   readonly columns: number
   readonly paint: Paint
 }
 
-/** How far a task is: completed steps, against the longer of the plan and what is done or comes next. */
-function progressOf(content: Content): { readonly done: number; readonly planned: number } {
-  const done = content.completedSteps.length
-  return { done, planned: Math.max(content.currentPlan.length, done + content.nextSteps.length) }
+/** How many observed files are shown. */
+const OBSERVED_SHOWN = 8
+
+/** A completed step with what the checks that are for it are worth. */
+function stepWithChecks(step: string, checks: readonly ShownCheck[]): string {
+  const own = checks.filter(({ steps }) => steps.includes(step)).map(checkLine)
+  return own.length === 0 ? step : `${step}\n(${own.join("; ")})`
+}
+
+/** How far a task is, by its own lists. */
+function progressOfContent({ completedSteps, nextSteps, currentPlan }: Content): ReturnType<typeof progressOf> {
+  return progressOf({ completed: completedSteps.length, coming: nextSteps.length, planned: currentPlan.length })
 }
 
 /** A checkpoint for a person. Pure; every line fits in `columns`. */
-function renderCheckpoint({ session, state, rules, repository, now, columns, paint }: Shown): string {
+function renderCheckpoint({ session, state, rules, seen, repository, now, columns, paint }: Shown): string {
   const { content } = state
   const { record } = session
   const out: string[] = []
@@ -82,19 +108,26 @@ function renderCheckpoint({ session, state, rules, repository, now, columns, pai
   if (record.parentID !== undefined) add(`Child of ${oneLine(record.parentID)}`)
   if (record.forkedFrom !== undefined) add(`Forked from ${oneLine(record.forkedFrom)}`)
   if (state.synthesized) add("Synthesized from the host's own summary; nobody has saved a checkpoint yet.")
-  const { done, planned } = progressOf(content)
+  const { done, planned } = progressOfContent(content)
   if (planned > 0) {
     const size = Math.max(5, Math.min(30, columns - 24))
     out.push("", `${paint("green", bar(done, planned, size))} ${String(done)} of ${String(planned)} done`)
   }
+  const failing = seen.failing.map(failedLine)
+  out.push(...listSection("Failing checks", failing, () => paint("red", "✗ "), columns, paint))
   out.push(...listSection("Rules", rules, (index) => `${String(index + 1)}. `, columns, paint))
   out.push(...textSection("Objective", content.objective, columns, paint))
   out.push(...listSection("Constraints", content.constraints, () => "- ", columns, paint))
   out.push(...listSection("Next steps", content.nextSteps, (index) => `${String(index + 1)}. `, columns, paint))
   out.push(...listSection("Blockers", content.blockers, () => paint("red", "! "), columns, paint))
-  out.push(...listSection("Completed", content.completedSteps, () => paint("green", "✓ "), columns, paint))
+  const completed = content.completedSteps.map((step) => stepWithChecks(step, seen.checks))
+  out.push(...listSection("Completed", completed, () => paint("green", "✓ "), columns, paint))
   out.push(...listSection("Plan", content.currentPlan, (index) => `${String(index + 1)}. `, columns, paint))
   out.push(...textSection("Summary", content.summary, columns, paint))
+  const observed = seen.files.slice(0, OBSERVED_SHOWN).map(fileLine)
+  if (seen.files.length > observed.length)
+    observed.push(`and ${String(seen.files.length - observed.length)} more: see "observed ${oneLine(record.id)}"`)
+  out.push(...listSection("Observed to change", observed, () => "- ", columns, paint, seen.files.length))
   out.push(...listSection("Files", content.filesTouched, () => "- ", columns, paint))
   out.push(...listSection("Notes", content.notes, () => "- ", columns, paint))
   return `${out.join("\n")}\n`
@@ -123,6 +156,7 @@ function listSection(
   mark: (index: number) => string,
   columns: number,
   paint: Paint,
+  count = items.length,
 ): readonly string[] {
   if (items.length === 0) return []
   const lines = items.flatMap((item, index) => {
@@ -130,7 +164,7 @@ function listSection(
     const indent = " ".repeat(2 + String(index + 1).length + (/^\d/.test(first) ? 2 : 1))
     return indented(item.trim() === "" ? "(empty)" : item, `  ${first}`, indent, columns)
   })
-  return ["", paint("bold", `${name} (${String(items.length)})`), ...lines]
+  return ["", paint("bold", `${name} (${String(count)})`), ...lines]
 }
 
 /** Text as lines that start in the same column, the first behind `first`. */
@@ -154,6 +188,6 @@ function toJson(session: SessionOverview, state: Checkpoint): object {
     snapshots: session.snapshots,
     promptsSinceSave: record.prompts,
     counts: countsOf(state.content),
-    progress: progressOf(state.content),
+    progress: progressOfContent(state.content),
   }
 }

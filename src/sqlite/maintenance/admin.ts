@@ -10,6 +10,13 @@ import { toID, toName, toPlace, toSession, toSnapshot, toStatus, toTitle } from 
 import type { Row } from "../driver/row.ts"
 import type { Database, Statement } from "../driver/runtime.ts"
 
+/** How many items a list of the live document has; NULL for a document that cannot be read. */
+function items(list: string): string {
+  const { storedBytes } = LIMITS
+  return `CASE WHEN octet_length(checkpoint.document) <= ${String(storedBytes)} AND json_valid(checkpoint.document)
+        THEN json_array_length(checkpoint.document, '$.${list}') END`
+}
+
 /** Statements over all sessions, for the command line alone. The store's own never reach beyond a session or a project. */
 const SQL = {
   sessions: `
@@ -23,7 +30,16 @@ const SQL = {
       (SELECT count(*) FROM snapshot WHERE snapshot.session_id = session.id) AS snapshots,
       coalesce(
         checkpoint.time_updated,
-        (SELECT max(time_created) FROM snapshot WHERE snapshot.session_id = session.id)) AS updated
+        (SELECT max(time_created) FROM snapshot WHERE snapshot.session_id = session.id)) AS updated,
+      EXISTS (SELECT 1 FROM observed_change WHERE observed_change.session_id = session.id)
+        OR EXISTS (SELECT 1 FROM observed_command WHERE observed_command.session_id = session.id) AS worked,
+      ${items("completedSteps")} AS completed, ${items("nextSteps")} AS coming, ${items("currentPlan")} AS planned,
+      (SELECT count(*) FROM (
+        SELECT exit, ended, max(message_id || printf('%015d', seq))
+        FROM observed_command
+        WHERE session_id = session.id AND undone = 0 AND imported = 0 AND class IN ('test', 'build', 'lint', 'types')
+        GROUP BY text)
+       WHERE exit <> 0 OR ended <> 'started') AS failing
     FROM session
     LEFT JOIN project ON project.id = session.project_id
     LEFT JOIN checkpoint ON checkpoint.session_id = session.id
@@ -43,7 +59,9 @@ const SQL = {
     SELECT
       coalesce((SELECT octet_length(document) FROM checkpoint WHERE session_id = :id), 0)
       + coalesce((SELECT sum(octet_length(document)) FROM snapshot WHERE session_id = :id), 0)
-      + coalesce((SELECT octet_length(text) FROM briefing WHERE session_id = :id), 0) AS total`,
+      + coalesce((SELECT octet_length(text) FROM briefing WHERE session_id = :id), 0)
+      + coalesce((SELECT sum(octet_length(path)) FROM observed_change WHERE session_id = :id), 0)
+      + coalesce((SELECT sum(octet_length(text)) FROM observed_command WHERE session_id = :id), 0) AS total`,
   beyond: `
     SELECT ${short("name")}, octet_length(document) AS bytes
     FROM snapshot WHERE session_id = :id AND kind = :kind ORDER BY seq DESC LIMIT -1 OFFSET :keep`,
@@ -63,6 +81,12 @@ export interface SessionOverview {
   readonly snapshots: number
   /** Where the live state was saved. */
   readonly place: SavedPlace | undefined
+  /** Whether any of its work was observed. */
+  readonly worked: boolean
+  /** How many items the live lists have that tell how far it is. */
+  readonly lists: { readonly completed: number; readonly coming: number; readonly planned: number }
+  /** How many check commands failed when they were last seen to run. */
+  readonly failing: number
 }
 
 /** A stored document with where it is: the live state, or a snapshot of that name. */
@@ -148,5 +172,12 @@ function toOverview(row: Row): SessionOverview {
     updatedAt: live || snapshots > 0 ? row.time("updated") : undefined,
     snapshots,
     place: live ? toPlace(row) : undefined,
+    worked: row.flag("worked"),
+    lists: {
+      completed: row.number("completed") ?? 0,
+      coming: row.number("coming") ?? 0,
+      planned: row.number("planned") ?? 0,
+    },
+    failing: row.count("failing"),
   }
 }

@@ -55,6 +55,10 @@ export class ObservedStore extends PreparedStatements implements ObservedReader,
     return one(this.sql("stepStarted"), { id, message }, `A step of ${id}`)?.time("time_started")
   }
 
+  hasCommand(id: string, message: string, text: string, directory: string): boolean {
+    return count(this.sql("hasCommand"), { id, message, text: JSON.stringify(text), directory }) > 0
+  }
+
   checks(id: string): readonly CheckRow[] {
     const rows = all(this.sql("checks"), { id }, `A check of ${id}`)
     return rows.map((row) => ({ command: row.jsonText("command", COMMAND_LIMITS.known), steps: toIDs(row, "steps") }))

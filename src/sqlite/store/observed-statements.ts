@@ -84,6 +84,9 @@ export const OBSERVED_SQL: Readonly<Record<ObservedStatement, string>> = {
       session_id, message_id, call_key, text, class, directory, branch, exit, ended, imported, time_observed)
     VALUES (:id, :message, :key, :text, :class, :directory, :branch, :exit, :ended, 1, :now)
     ON CONFLICT (session_id, message_id, call_key) DO NOTHING`,
+  hasCommand: `
+    SELECT count(*) AS total FROM observed_command
+    WHERE session_id = :id AND message_id = :message AND text = :text AND directory = :directory`,
   endCommand: `
     UPDATE observed_command SET exit = :exit, ended = :ended WHERE shell_id = :shell AND ended = 'started'`,
   startStep: `
@@ -189,6 +192,7 @@ export type ObservedStatement =
   | "importChange"
   | "putCommand"
   | "importCommand"
+  | "hasCommand"
   | "endCommand"
   | "startStep"
   | "endStep"

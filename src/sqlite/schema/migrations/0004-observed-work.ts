@@ -7,7 +7,7 @@ import type { Migration } from "./migration.ts"
  *   `completed` holds hashes of the steps that the last save completed which completed any, as a JSON list.
  * - `observed_change`: one row per session, message and absolute path. `seen` holds what the reports say, as bits.
  * - `observed_command`: one row per call; `call_key` is a hash of the call's id and of what tells the children of one call apart. `text` is
- *   JSON text. Either `exit` or `ended` is set. `shell_id` joins the late end of a command in the background.
+ *   JSON text. Either `exit` or `ended` is set, never both. `shell_id` joins the late end of a command in the background.
  * - `observed_step`: one row per step of the model: the host's ids of the tree before and after it, and when it ran. `is_foreign` says that
  *   something else had changed the tree.
  * - `undone` is 0, 1 for what a revert undid that may be taken back, and 2 for what is undone for good.
@@ -52,8 +52,7 @@ export const observedWork: Migration = {
       shell_id TEXT,
       undone INTEGER NOT NULL DEFAULT 0 CHECK (undone IN (0, 1, 2)),
       imported INTEGER NOT NULL DEFAULT 0 CHECK (imported IN (0, 1)),
-      time_observed INTEGER NOT NULL,
-      CHECK ((exit IS NULL) <> (ended IS NULL))
+      time_observed INTEGER NOT NULL
     ) STRICT;
     CREATE UNIQUE INDEX observed_command_once ON observed_command (session_id, message_id, call_key);
     CREATE INDEX observed_command_by_shell ON observed_command (shell_id) WHERE shell_id IS NOT NULL;

@@ -1,0 +1,137 @@
+import type { Command } from "commander"
+import { commandsOf, endInWords, filesOf, hasFailed } from "../../checkpoint/observed.ts"
+import type { ObservedCommand, ObservedFile } from "../../checkpoint/observed.ts"
+import type { ObservedWork } from "../../checkpoint/observation.ts"
+import { workOf } from "../../checkpoint/work.ts"
+import { isoTime } from "../../checkpoint/document.ts"
+import { requireSnapshot } from "../../checkpoint/history.ts"
+import { fitLine, oneLine } from "../../lib/text.ts"
+import { Failure, EXIT, wrongUse } from "../failure.ts"
+import { ago, minute, plural } from "../format.ts"
+import { example } from "../help.ts"
+import type { Cli, Define } from "../io.ts"
+import { withView } from "../store-access.ts"
+import { table } from "../table.ts"
+import type { Column } from "../table.ts"
+
+export function registerObserved(program: Command, define: Define): void {
+  const command = program
+    .command("observed")
+    .description("list the files and commands that the host reported of a session's work, the newest first")
+    .argument("<session>", "a session id, or the beginning of one")
+    .option("--files", "the files alone")
+    .option("--commands", "the commands alone")
+    .option("--since <snapshot>", "only what came after that snapshot")
+    .addHelpText("after", example("observed ses_0f3a", "observed ses_0f3a --commands --since before-refactoring"))
+  define(command, (cli) => observed(cli, command.args[0] ?? "", command.opts<How>()))
+}
+
+interface How {
+  readonly files?: boolean
+  readonly commands?: boolean
+  readonly since?: string
+}
+
+function observed(cli: Cli, given: string, { files: filesAlone, commands: commandsAlone, since }: How): number {
+  if (filesAlone === true && commandsAlone === true) throw wrongUse("Give --files or --commands, not both.")
+  const { id, work, directory } = withView(cli, ({ reader, find }) => {
+    const { record } = find(given)
+    const all = workOf(reader, record.id)
+    const point = since === undefined ? undefined : requireSnapshot(reader, record.id, since).name
+    const from = point === undefined ? "" : reader.snapshotPoint(record.id, point)
+    if (from === undefined)
+      throw new Failure(
+        EXIT.problem,
+        `The snapshot "${oneLine(since ?? "")}" was taken before work was observed, or copied: what came after it is not known.`,
+      )
+    return { id: record.id, directory: record.directory, work: all && after(all, from) }
+  })
+  const files = work === undefined || commandsAlone === true ? [] : filesOf(work, directory)
+  const commands = work === undefined || filesAlone === true ? [] : commandsOf(work)
+  if (cli.json) {
+    cli.printJson({
+      sessionID: id,
+      since: work === undefined ? null : isoTime(work.since || work.children.since),
+      ...(commandsAlone === true ? {} : { files, filesTotal: files.length }),
+      ...(filesAlone === true ? {} : { commands, commandsTotal: commands.length }),
+      dropped: work?.dropped ?? { changes: 0, commands: 0 },
+    })
+    return 0
+  }
+  if (work === undefined || files.length + commands.length === 0) {
+    cli.io.out(`Nothing was observed of ${oneLine(id)}${since === undefined ? "" : " since then"}.\n`)
+    return 0
+  }
+  const out: string[] = []
+  if (files.length > 0) out.push(renderFiles(cli, files))
+  if (commands.length > 0) out.push(renderCommands(cli, commands))
+  const { dropped } = work
+  const gone = dropped.changes + dropped.commands
+  const begun = `Observed since ${minute(work.since || work.children.since)}`
+  out.push(`${begun}${gone === 0 ? "" : `; ${plural(gone, "older report")} no longer kept`}\n`)
+  cli.io.out(out.join("\n"))
+  return 0
+}
+
+function after(work: ObservedWork, point: string): ObservedWork {
+  const isLater = ({ messageID }: { readonly messageID: string }): boolean => messageID > point
+  const { children } = work
+  return {
+    ...work,
+    changes: work.changes.filter(isLater),
+    commands: work.commands.filter(isLater),
+    children: { ...children, changes: children.changes.filter(isLater), commands: children.commands.filter(isLater) },
+  }
+}
+
+const FILES: readonly Column[] = [
+  { header: "FILE", min: 16 },
+  { header: "CHANGE" },
+  { header: "TIMES", align: "right", drop: 2 },
+  { header: "LAST", drop: 1 },
+  { header: "BY", drop: 3 },
+]
+
+function renderFiles(cli: Cli, files: readonly ObservedFile[]): string {
+  const rows = files.map((file) => [
+    oneLine(file.path),
+    file.change,
+    String(file.times),
+    ago(Date.parse(file.lastAt), cli.io.now()),
+    whose(file),
+  ])
+  return table(withBy(FILES, files), rows, cli.io.terminal.columns, cli.paint)
+}
+
+const COMMANDS: readonly Column[] = [
+  { header: "COMMAND", min: 16 },
+  { header: "CLASS", drop: 2 },
+  { header: "END" },
+  { header: "RUNS", align: "right", drop: 3 },
+  { header: "LAST", drop: 1 },
+  { header: "BY", drop: 4 },
+]
+
+/** How much of a command a line of the table has at most, in UTF-16 code units. */
+const COMMAND_SHOWN = 300
+
+function renderCommands(cli: Cli, commands: readonly ObservedCommand[]): string {
+  const rows = commands.map((command) => [
+    fitLine(command.command, COMMAND_SHOWN).text,
+    command.class,
+    hasFailed(command) ? cli.paint("red", endInWords(command)) : endInWords(command),
+    String(command.runs),
+    ago(Date.parse(command.at), cli.io.now()),
+    whose(command),
+  ])
+  return table(withBy(COMMANDS, commands), rows, cli.io.terminal.columns, cli.paint)
+}
+
+function whose({ by, imported }: Pick<ObservedFile, "by" | "imported">): string {
+  return imported === true ? "imported" : (by ?? "")
+}
+
+/** A column that would be empty is left out. */
+function withBy(shape: readonly Column[], items: readonly Pick<ObservedFile, "by" | "imported">[]): readonly Column[] {
+  return items.some((item) => whose(item) !== "") ? shape : shape.slice(0, -1)
+}
