@@ -19,13 +19,16 @@ export const CUT_MARK = " …[cut]"
 /** Longer words are data, not names, in UTF-16 code units. */
 const LONGEST_WORD = 200
 
+/** Blanks between two words that mean no more than one, and the end of a line that goes on. */
+const GAP = /^(?:[ \t]|\\\n){2,}$|^\\\n$/
+
 /** How much of what `echo` says may be kept where it goes nowhere, in UTF-16 code units. */
 const LONGEST_ECHO = 40
 
 /**
  * A command without what it writes and without the scripts that stand in it: bodies of here-documents, scripts that are given to a shell
  * or an interpreter, what `echo` and `printf` send elsewhere, texts of several lines, and words longer than any name. What is kept stays
- * as it was, blanks at the ends apart. The text of a file is in no command that was reduced.
+ * as it was, but for blanks at the ends and runs of blanks. The text of a file is in no command that was reduced.
  */
 export function reduceCommand(command: string): string {
   const line = shellLine(command.slice(0, READ))
@@ -38,6 +41,10 @@ export function reduceCommand(command: string): string {
   }
   for (const token of line.tokens)
     if (token.kind === "body" || token.kind === "comment") leave(token.start, token.end, "")
+  for (const [index, { start }] of line.tokens.entries()) {
+    const end = line.tokens[index - 1]?.end ?? start
+    if (GAP.test(text.slice(end, start))) leave(end, start, " ")
+  }
   for (const simple of commands.slice(0, MOST_COMMANDS)) {
     for (const span of scriptsOf(simple, text, grouped)) leave(span.start, span.end)
     for (const token of simple.tokens) if (isData(token, text)) leave(token.start, token.end)

@@ -135,8 +135,11 @@ export interface ObservedWork extends ObservedRows {
   readonly children: ObservedRows
 }
 
-/** How many rows of a session stay, the newest ones. */
-export const OBSERVED_LIMITS = { changes: 2_000, commands: 500, steps: 500, checks: 100 } as const
+/**
+ * How many rows of a session stay, the newest ones; besides them the newest run of each command that a check is bound to. They are held
+ * against the limits after every `trimEvery` reports.
+ */
+export const OBSERVED_LIMITS = { changes: 2_000, commands: 500, steps: 500, checks: 100, trimEvery: 100 } as const
 
 /** A check that a save named, and the steps that it is for, as hashes of their texts. */
 export interface CheckRow {

@@ -13,9 +13,6 @@ import type { ServiceOptions } from "./transaction.ts"
 import { endCommand, observe, trimObserved } from "./verbs/observe.ts"
 import type { Observation } from "./verbs/observe.ts"
 
-/** After so many observations of a session its rows are held against the limits. */
-const TRIM_EVERY = 100
-
 /** How many ends of commands in the background are kept whose beginning was not heard yet, and how many sessions are counted. */
 const REMEMBERED = 200
 
@@ -40,8 +37,8 @@ export function createObserver(store: CheckpointStore, options: ServiceOptions, 
 
   const written = (id: string): void => {
     const count = (counts.get(id) ?? 0) + 1
-    counts.set(id, count % TRIM_EVERY)
-    if (count < TRIM_EVERY) return
+    counts.set(id, count % OBSERVED_LIMITS.trimEvery)
+    if (count < OBSERVED_LIMITS.trimEvery) return
     store.enqueue({
       write: (writer) => {
         trimObserved(writer, id)

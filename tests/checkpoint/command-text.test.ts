@@ -87,7 +87,9 @@ suite("what is kept of a command", () => {
 
   for (const [command, wanted] of [
     ["npm test", "npm test"],
-    ["  npm  test ", "npm  test"],
+    ["  npm  test ", "npm test"],
+    ["npm \\\n  test", "npm test"],
+    ["grep 'a  b'", "grep 'a  b'"],
     ["npm test; echo done", "npm test; echo done"],
     ["echo 'a && npm test && b'", "echo 'a && npm test && b'"],
     ["cd packages/other && npm test 2>&1 | tail -5", "cd packages/other && npm test 2>&1 | tail -5"],

@@ -18,12 +18,12 @@ export interface StepEnd {
 export class Agent {
   static #messages = 0
   static #calls = 0
-  readonly #bench: Bench
+  readonly #bench: Pick<Bench, "host">
   readonly #instance: Instance
   readonly id: string
   message = ""
 
-  constructor(bench: Bench, id: string, instance: Instance = bench.host.instanceOf(id)) {
+  constructor(bench: Pick<Bench, "host">, id: string, instance: Instance = bench.host.instanceOf(id)) {
     this.#bench = bench
     this.id = id
     this.#instance = instance
@@ -32,7 +32,10 @@ export class Agent {
 
   /** Goes on to the next message. */
   next(): string {
-    this.message = `msg_${String(++Agent.#messages).padStart(12, "0")}abcdefghijklmn`
+    // As a host's do, ids ascend with time over all sessions and processes.
+    const ticks = Math.max(Agent.#messages + 1, Date.now() * 1_000)
+    Agent.#messages = ticks
+    this.message = `msg_${ticks.toString(16).padStart(14, "0")}abcdefghijkl`
     return this.message
   }
 

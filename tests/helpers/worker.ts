@@ -1,6 +1,6 @@
 import { writeSync } from "node:fs"
 import { createInterface } from "node:readline"
-import type { Instance } from "./host.ts"
+import type { Host, Instance } from "./host.ts"
 import { completed, createHost, location } from "./host.ts"
 import type { Json } from "./plugin.ts"
 
@@ -36,7 +36,10 @@ export interface Place {
 
 /** A process that has the plugin open in one project. */
 export interface Desk extends AsyncDisposable {
+  readonly host: Host
   readonly instance: Instance
+  /** Makes a session known to the host. */
+  readonly know: (session: string) => void
   readonly call: (session: string, tool: string, input?: unknown) => Promise<{ ok: boolean; result: Json }>
   readonly compact: (session: string, text: string) => Promise<void>
 }
@@ -54,7 +57,9 @@ export async function openDesk({ directory, database, options }: Place): Promise
     host.createSession({ id, directory })
   }
   return {
+    host,
     instance,
+    know,
     call: async (session, tool, input = {}) => {
       know(session)
       const { json, metadata } = completed(

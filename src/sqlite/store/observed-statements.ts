@@ -1,7 +1,7 @@
 import { OBSERVED_LIMITS } from "../../checkpoint/observation.ts"
 import { long, short } from "./bounds.ts"
 
-const { changes, commands, steps } = OBSERVED_LIMITS
+const { changes, commands, steps, checks, trimEvery } = OBSERVED_LIMITS
 
 /** How long a step whose end was never heard counts as one that runs, in ms. */
 const LONGEST_STEP_MS = 3_600_000
@@ -34,7 +34,7 @@ export const OBSERVED_SQL: Readonly<Record<ObservedStatement, string>> = {
     LEFT JOIN observed_step
       ON observed_step.session_id = observed_command.session_id AND observed_step.message_id = observed_command.message_id
     WHERE observed_command.session_id = :id AND observed_command.undone = 0
-    ORDER BY observed_command.message_id DESC, observed_command.seq DESC LIMIT ${String(commands)}`,
+    ORDER BY observed_command.message_id DESC, observed_command.seq DESC LIMIT ${String(commands + checks + trimEvery)}`,
   newestTree: `
     SELECT ${short("tree_after, message_id")} FROM observed_step
     WHERE session_id = :id AND undone = 0 AND tree_after IS NOT NULL ORDER BY observed_step.message_id DESC LIMIT 1`,
