@@ -56,8 +56,15 @@ export function contextFor(run: PluginRun, source: ContextSource): object {
           if (!isCallable(callback)) throw new TypeError("the transform is not a function")
           return source.addTransform(run, callback)
         }),
-      hook: (name: string, callback: unknown, options?: unknown) =>
-        register(run, () => source.toolHooks.add(name, callback, options)),
+      ...(services.offersToolHook === false
+        ? {}
+        : {
+            hook: (name: string, callback: unknown, options?: unknown) =>
+              register(run, () => {
+                if (services.offersToolHook === "throws") throw new TypeError(`no hook ${name}`)
+                return source.toolHooks.add(name, callback, options)
+              }),
+          }),
       reload: async () => {
         await source.tools()
       },

@@ -16,6 +16,8 @@ export interface HostOptions {
   readonly strictContext?: boolean
   /** What the host's database holds for plugins: that of another host, which this one follows. `"none"` for one without `ctx.storage`. */
   readonly storage?: Storage | "none"
+  /** False for a host without `ctx.tool.hook`; `"throws"` for one that refuses to register. */
+  readonly offersToolHook?: boolean | "throws"
 }
 
 /** One OpenCode process: its sessions, its event bus and its instances. */
@@ -27,12 +29,12 @@ export class Host implements AsyncDisposable {
   readonly #services: Services
   readonly #instances = new Map<string, Instance>()
 
-  constructor({ clock = Date.now, strictContext = false, storage }: HostOptions = {}) {
+  constructor({ clock = Date.now, strictContext = false, storage, offersToolHook = true }: HostOptions = {}) {
     const bus = new Bus(clock, this.log)
     const sessions = new SessionTable(bus, clock)
     this.storage = storage === undefined || storage === "none" ? new Storage() : storage
     const shared = { storage: this.storage, keepsNothing: storage === "none", copies: new Copies(), log: this.log }
-    this.#services = { bus, sessions, now: clock, strictContext, ...shared }
+    this.#services = { bus, sessions, now: clock, strictContext, offersToolHook, ...shared }
   }
 
   /** Every envelope that was offered to plugins, in order. */

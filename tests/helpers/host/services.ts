@@ -12,5 +12,6 @@ export interface Services {
   readonly log: string[]
   readonly now: () => number
   readonly strictContext: boolean
+  readonly offersToolHook: boolean | "throws"
   readonly keepsNothing: boolean
 }
