@@ -67,6 +67,7 @@ export const LAYERS = [
       "checkpoint/rule.ts",
       "checkpoint/state.ts",
       "checkpoint/scrubbing.ts",
+      "secrets/mask.ts",
       "lib",
       "errors.ts",
     ],

@@ -4,7 +4,7 @@ import { join } from "node:path"
 import { suite, test } from "node:test"
 import type { TestContext } from "node:test"
 import { createProgram } from "../../src/cli/program.ts"
-import { bin, cli, ROOT, seed, tempFolder } from "./helpers.ts"
+import { bin, cli, ROOT, seed, tempFolder, writeWork } from "./helpers.ts"
 
 const FILE = join(ROOT, "docs", "cli.md")
 
@@ -31,13 +31,18 @@ async function helpOf(name: string): Promise<string> {
 async function answers(t: TestContext): Promise<ReadonlyMap<string, string>> {
   const folder = tempFolder(t)
   const path = join(folder, "checkpoints.db")
-  ;(await seed(path)).store.close()
+  const { store } = await seed(path)
+  await store.write(1_000, (writer) => {
+    writeWork(writer, "ses_alpha0001", "/code/app/sub")
+  })
+  store.close()
   cpSync(join(ROOT, "tests", "fixtures", "legacy", "typical"), join(folder, "app"), { recursive: true })
   const runs = [
     ["sessions", "--project", "/code/日本語"],
     ["show", "beta"],
     ["list", "alpha0001"],
     ["diff", "alpha0001", "first draft"],
+    ["observed", "alpha0001"],
     ["search", "cafe"],
     ["handoff", "beta", "--out", "handoff.md"],
     ["export", "--out", "export.json"],

@@ -1,3 +1,8 @@
+import type { StoreWriter } from "../../src/checkpoint/port.ts"
+import { createDoor } from "../../src/checkpoint/door.ts"
+import { SEEN } from "../../src/checkpoint/observation.ts"
+import type { Ended, NewCommand } from "../../src/checkpoint/observation.ts"
+import { recordedCommand } from "../../src/checkpoint/observer.ts"
 import { spawn } from "node:child_process"
 import { mkdtempSync, realpathSync, rmSync } from "node:fs"
 import { tmpdir } from "node:os"
@@ -59,6 +64,31 @@ export function openSeed(path: string): Seeded {
 
 export function patch(fields: Partial<Patch>): Patch {
   return { listMode: "replace", ...fields }
+}
+
+/** Observed work of a session: two files, and a test that failed and then passed. */
+export function writeWork(writer: StoreWriter, id: string, directory: string): void {
+  const door = createDoor("mask")
+  const command = (text: string, end: Ended, number: number): NewCommand => ({
+    messageID: `msg_${String(number)}`,
+    callID: `call_${String(number)}`,
+    ...recordedCommand(door, text),
+    directory: door.captured(directory),
+    branch: "",
+    end,
+  })
+  const at = NOW - 4 * HOUR
+  writer.beginObserving(id, at)
+  writer.putChange(id, { messageID: "msg_1", path: door.captured(`${directory}/src/parse.ts`), seen: SEEN.added }, at)
+  writer.putCommand(id, command("npm test", { exit: 1 }, 1), at)
+  writer.putChange(
+    id,
+    { messageID: "msg_2", path: door.captured(`${directory}/src/parse.ts`), seen: SEEN.modified },
+    at,
+  )
+  writer.putCommand(id, command("npm test", { exit: 0 }, 2), at)
+  writer.putCommand(id, command("npm run lint", { exit: 2 }, 3), at)
+  writer.putChange(id, { messageID: "msg_4", path: door.captured(`${directory}/README.md`), seen: SEEN.step }, at)
 }
 
 /** Three sessions in two projects, with snapshots, wide characters and text that would control a terminal. */

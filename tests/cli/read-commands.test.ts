@@ -14,10 +14,10 @@ suite("sessions", () => {
     assert.equal(
       out.replace(/takes [\d.]+ kB/, "takes <size>"),
       [
-        "SESSION        TITLE                         STATUS       UPDATED     SNAPSHOTS  PROJECT",
-        "ses_alpha0002                                cleared      30 min ago          2  /code/app/sub",
-        "ses_beta00001  日本語のタイトル 👨‍👩‍👧‍👦 und mehr  in_progress  2 h ago             1  /code/日本語",
-        "ses_alpha0001  Build the command line        blocked      3 h ago             2  /code/app/sub",
+        "SESSION        TITLE                         STATUS       DONE  UPDATED     SNAPSHOTS  PROJECT",
+        "ses_alpha0002                                cleared            30 min ago          2  /code/app/sub",
+        "ses_beta00001  日本語のタイトル 👨‍👩‍👧‍👦 und mehr  in_progress   0/1  2 h ago             1  /code/日本語",
+        "ses_alpha0001  Build the command line        blocked       2/4  3 h ago             2  /code/app/sub",
         "",
         "3 sessions; the database takes <size>",
         "",
@@ -52,6 +52,8 @@ suite("sessions", () => {
           updatedAt: "2026-05-20T10:00:00.000Z",
           heardAt: "2026-05-20T10:00:00.000Z",
           snapshots: 1,
+          progress: { done: 0, planned: 1 },
+          failing: 0,
           projectID: "project-2",
           project: "/code/日本語",
           directory: "/code/日本語",

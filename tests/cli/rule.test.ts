@@ -65,7 +65,7 @@ suite("rule", () => {
     const [two, one, target] = ["two.json", "one.json", "other.db"].map((name) => join(folder, name))
     assert.equal((await run("export", "ses_one", "--out", String(two))).code, 0)
     const older = await run("export", "ses_one", "--format", "1", "--out", String(one))
-    assert.match(older.err, /no place for constraints, rules and repositories/)
+    assert.match(older.err, /no place for constraints, rules, repositories and observed work/)
     for (const file of [two, two, one])
       assert.equal((await cli(["import", String(file), "--database", String(target)])).code, 0)
     const listed = await cli(["rule", "list", "ses_one", "--database", String(target)])

@@ -1,5 +1,5 @@
 import type { Command } from "commander"
-import { commandsOf, endInWords, filesOf, hasFailed } from "../../checkpoint/observed.ts"
+import { commandsOf, endInWords, filesOf } from "../../checkpoint/observed.ts"
 import type { ObservedCommand, ObservedFile } from "../../checkpoint/observed.ts"
 import type { ObservedWork } from "../../checkpoint/observation.ts"
 import { workOf } from "../../checkpoint/work.ts"
@@ -119,7 +119,7 @@ function renderCommands(cli: Cli, commands: readonly ObservedCommand[]): string 
   const rows = commands.map((command) => [
     fitLine(command.command, COMMAND_SHOWN).text,
     command.class,
-    hasFailed(command) ? cli.paint("red", endInWords(command)) : endInWords(command),
+    endInWords(command),
     String(command.runs),
     ago(Date.parse(command.at), cli.io.now()),
     whose(command),

@@ -44,14 +44,15 @@ function sessions(cli: Cli, project: string | undefined): number {
   return 0
 }
 
-const SHAPE: readonly Column[] = [
+/** A column with `ifAny` is left out where it would be empty. */
+const SHAPE: readonly (Column & { readonly ifAny?: boolean })[] = [
   { header: "SESSION", min: 12 },
   { header: "TITLE", min: 10 },
   { header: "STATUS" },
-  { header: "DONE", align: "right", drop: 1 },
-  { header: "FAILING", align: "right", drop: 3 },
-  { header: "UPDATED", drop: 2 },
-  { header: "BRANCH", min: 6, drop: 4 },
+  { header: "DONE", align: "right", drop: 2, ifAny: true },
+  { header: "FAILING", align: "right", drop: 3, ifAny: true },
+  { header: "UPDATED", drop: 1 },
+  { header: "BRANCH", min: 6, drop: 4, ifAny: true },
   { header: "SNAPSHOTS", align: "right", drop: 5 },
   { header: "PROJECT", min: 8, drop: 6 },
 ]
@@ -63,13 +64,15 @@ function renderSessions(sessions: readonly SessionOverview[], now: number, colum
     session.live ? fitLine(session.title ?? "", TITLE_UNITS).text || "(untitled)" : "",
     statusOf(session),
     doneOf(session),
-    session.failing === 0 ? "" : paint("red", String(session.failing)),
+    session.failing === 0 ? "" : String(session.failing),
     session.updatedAt === undefined ? "" : ago(session.updatedAt, now),
     oneLine(session.place?.branch ?? ""),
     String(session.snapshots),
     oneLine(projectFolder(session)),
   ])
-  return table(SHAPE, rows, columns, paint)
+  const used = SHAPE.map((column, index) => column.ifAny !== true || rows.some((row) => row[index] !== ""))
+  const kept = <T>(items: readonly T[]): readonly T[] => items.filter((_, index) => used[index])
+  return table(kept(SHAPE), rows.map(kept), columns, paint)
 }
 
 function statusOf(session: SessionOverview): string {

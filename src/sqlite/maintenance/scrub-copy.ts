@@ -1,3 +1,5 @@
+import { LIMITS } from "../../checkpoint/model.ts"
+import { maskCommand } from "../../secrets/mask.ts"
 import { scrubName, scrubState } from "../../checkpoint/scrubbing.ts"
 import { decodeState } from "../../checkpoint/state.ts"
 import type { State } from "../../checkpoint/state.ts"
@@ -10,6 +12,15 @@ import { NamedStatement } from "../driver/statement.ts"
 import { createTransactor } from "../driver/transaction.ts"
 import { document, short } from "../store/bounds.ts"
 import { titleOf } from "../store/values.ts"
+
+/** Texts beside the documents, and whether they are JSON texts. Copies of earlier schemas do not have all of the tables. */
+const TEXTS = [
+  { table: "rule", column: "text", json: true },
+  { table: "observed_command", column: "text", json: true },
+  { table: "observed_command", column: "directory", json: false },
+  { table: "observed_change", column: "path", json: false },
+  { table: "check_command", column: "command", json: true },
+] as const
 
 /** Statements that every schema so far understands: a copy is as old as what it was made of. */
 const SQL = {
@@ -48,7 +59,29 @@ function scrubAll(db: Database, wanted: readonly string[] | undefined): number {
   const ids = db.prepare("SELECT id FROM session ORDER BY id").all()
   const sessions = ids.map((row) => new Row(row, "A session").text("id"))
   const scrub = scrubber(db)
-  return sessions.filter((id) => wanted === undefined || wanted.includes(id)).reduce((sum, id) => sum + scrub(id), 0)
+  const texts = TEXTS.reduce((sum, text) => sum + scrubTexts(db, text, wanted), 0)
+  return (
+    texts + sessions.filter((id) => wanted === undefined || wanted.includes(id)).reduce((sum, id) => sum + scrub(id), 0)
+  )
+}
+
+function scrubTexts(
+  db: Database,
+  { table, column, json }: (typeof TEXTS)[number],
+  wanted: readonly string[] | undefined,
+): number {
+  if (db.prepare(`SELECT 1 FROM sqlite_schema WHERE type = 'table' AND name = '${table}'`).get() === undefined) return 0
+  const put = new NamedStatement(db, `UPDATE OR REPLACE ${table} SET ${column} = :text WHERE rowid = :rowid`)
+  let changed = 0
+  for (const value of db.prepare(`SELECT rowid AS rowid, ${short(`session_id, ${column}`)} FROM ${table}`).all()) {
+    const row = new Row(value, `A row of ${table}`)
+    const owner = row.hint("session_id")
+    if (wanted !== undefined && owner !== undefined && !wanted.includes(owner)) continue
+    const before = json ? row.jsonText(column, LIMITS.text) : row.text(column)
+    const { text } = maskCommand(before)
+    if (text !== before) changed += put.run({ rowid: row.integer("rowid"), text: json ? JSON.stringify(text) : text })
+  }
+  return changed
 }
 
 function scrubber(db: Database): (id: string) => number {
