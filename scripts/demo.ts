@@ -1,15 +1,18 @@
-// Plays the plugin's main job on a stand-in host: two sessions, a compaction, a restart and the import of a real 1.x project.
+// Plays the plugin's main job on a stand-in host: two sessions, a compaction, work that nobody saved, a restart and the import of a real 1.x
+// project.
 // Everything is written below one temporary directory, which is removed at the end.
 import { spawnSync } from "node:child_process"
 import { cpSync, mkdirSync, mkdtempSync, readFileSync, realpathSync, rmSync, statSync, writeFileSync } from "node:fs"
 import { tmpdir } from "node:os"
 import { dirname, join } from "node:path"
 import { fileURLToPath } from "node:url"
+import { Agent } from "../tests/helpers/agent.ts"
 import { completed, createHost, location } from "../tests/helpers/host.ts"
 
 const repository = join(dirname(fileURLToPath(import.meta.url)), "..")
 const ALPHA = "ses_alpha"
 const BETA = "ses_beta"
+const DELTA = "ses_delta"
 
 type Host = ReturnType<typeof createHost>
 type Instance = Awaited<ReturnType<Host["open"]>>
@@ -24,6 +27,8 @@ async function firstProcess(): Promise<void> {
   try {
     mkdirSync(project)
     cpSync(join(repository, "tests", "fixtures", "legacy", "typical"), project, { recursive: true })
+    const hasGit =
+      git(project, "init", "-q", "-b", "main") && git(project, "commit", "-q", "--allow-empty", "-m", "Start")
     const database = join(folder, "data", "checkpoints.db")
     const config = { plugins: [{ package: repository, options: { database } }] }
     writeFileSync(join(project, "opencode.json"), JSON.stringify(config, null, 2))
@@ -39,10 +44,12 @@ async function firstProcess(): Promise<void> {
         .join(", ")}`,
     )
     print(`tools:  ${(await instance.tools()).map((tool) => tool.name).join(", ")}`)
-    for (const id of [ALPHA, BETA]) host.createSession({ id, directory: project })
+    for (const id of [ALPHA, BETA, DELTA]) host.createSession({ id, directory: project })
 
     await twoSessions(instance)
     await compaction(host, instance, project)
+    await workWithoutSaving(host, instance, project)
+    await checkedWork(host, instance, project, hasGit)
     await host.close()
 
     heading("The process ends. Another one opens the same files")
@@ -111,6 +118,49 @@ async function compaction(host: Host, instance: Instance, project: string): Prom
   )
 }
 
+async function workWithoutSaving(host: Host, instance: Instance, project: string): Promise<void> {
+  heading("An agent never saves. It edits files, a test fails, then passes, and a shell command changes a file")
+  const agent = new Agent({ host }, DELTA, instance)
+  await agent.step(async () => {
+    await agent.edit("src/limit.ts", "added")
+    await agent.shell("npm test", 1)
+  })
+  await agent.step(async () => {
+    await agent.edit("src/limit.ts")
+    await agent.shell("npm run lint && npm test")
+  })
+  writeFileSync(join(project, "usage.md"), "")
+  await agent.step(() => agent.shell("cat > usage.md <<'EOF'\nNobody keeps this line.\nEOF"), { files: ["usage.md"] })
+  await instance.compact(DELTA, { reason: "auto", text: "Rate limiting is under way." })
+  await host.settled()
+  await show(instance, "after a compaction that came without any save", DELTA)
+}
+
+async function checkedWork(host: Host, instance: Instance, project: string, hasGit: boolean): Promise<void> {
+  heading("A save names its check. Then a file changes, and the branch is switched")
+  await call(
+    instance,
+    DELTA,
+    "checkpoint_save",
+    { title: "Rate limiting", completedSteps: ["Sliding window"], checks: ["npm test"] },
+    "checks",
+  )
+  await new Agent({ host }, DELTA, instance).edit("src/limit.ts")
+  await call(instance, DELTA, "checkpoint_load", {}, "checks")
+  if (!hasGit || !git(project, "switch", "-q", "-c", "experiment")) {
+    print("(no git here: the rest needs one)")
+    return
+  }
+  await call(instance, DELTA, "checkpoint_load", {}, "repository")
+}
+
+/** Whether git is there and did it. */
+function git(folder: string, ...args: readonly string[]): boolean {
+  const who = ["-c", "user.name=Demo", "-c", "user.email=demo@example.invalid"]
+  const env = { PATH: process.env["PATH"], HOME: folder, GIT_CONFIG_NOSYSTEM: "1", GIT_CONFIG_GLOBAL: "/dev/null" }
+  return spawnSync("git", [...who, ...args], { cwd: folder, env, stdio: "ignore" }).status === 0
+}
+
 async function secondProcess(project: string): Promise<void> {
   await using host = createHost()
   const instance = await open(host, project)
@@ -142,8 +192,8 @@ async function call(
   return result
 }
 
-async function show(instance: Instance, when: string): Promise<void> {
-  const { system } = await instance.modelRequest(ALPHA)
+async function show(instance: Instance, when: string, sessionID = ALPHA): Promise<void> {
+  const { system } = await instance.modelRequest(sessionID)
   const parts = system.map((part) => indent(part.text)).join("\n  ---\n")
   print(`system parts ${when}:\n${parts}`)
 }

@@ -30,6 +30,11 @@ export interface CheckWorth {
   readonly changedSince?: number
 }
 
+/** Whether a check passed when it was last seen to run. */
+export function hasPassed({ result }: CheckWorth): boolean {
+  return result === "passed" || result === "passed-before-changes"
+}
+
 /** What a check is judged by. */
 export interface Evidence {
   readonly own: ObservedRows

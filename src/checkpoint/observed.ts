@@ -134,9 +134,9 @@ export function commandsOf(work: ObservedWork): readonly ObservedCommand[] {
   return commands.toSorted((a, b) => newest(a.last, b.last)).map(({ command }) => command)
 }
 
-/** The check commands whose newest run failed, newest first. */
-export function failingOf(commands: readonly ObservedCommand[]): readonly ObservedCommand[] {
-  return commands.filter((command) => isCheckClass(command.class) && !command.imported && hasFailed(command))
+/** Whether the newest run of a check command failed. */
+export function hasFailedCheck(command: ObservedCommand): boolean {
+  return isCheckClass(command.class) && command.imported !== true && hasFailed(command)
 }
 
 export function hasFailed(end: Ended): boolean {

@@ -1,8 +1,10 @@
 import type { BriefingWork } from "./briefing.ts"
 import { minute } from "./briefing.ts"
 import type { CheckWorth } from "./checks.ts"
+import { hasPassed } from "./checks.ts"
 import { isCheckClass } from "./command-class.ts"
-import { endInWords, hasFailed } from "./observed.ts"
+import { isoTime } from "./document.ts"
+import { endInWords } from "./observed.ts"
 import type { ObservedCommand, ObservedFile } from "./observed.ts"
 import type { Seen, ShownCheck } from "./seen.ts"
 
@@ -11,12 +13,12 @@ const MOST = { failed: 5, passed: 8, files: 40 } as const
 
 /** Observed work as the lines of a briefing, the newest last; undefined where there is none. */
 export function workLines(
-  { files, commands, judge }: Pick<Seen, "files" | "commands" | "judge">,
+  { files, commands, failing, judge }: Pick<Seen, "files" | "commands" | "failing" | "judge">,
   asOf: number,
 ): BriefingWork | undefined {
   const checks = commands.filter((command) => isCheckClass(command.class))
-  const failed = checks.filter(hasFailed).slice(0, MOST.failed)
-  const passed = checks.filter((command) => !hasFailed(command)).slice(0, MOST.passed)
+  const failed = failing.slice(0, MOST.failed)
+  const passed = checks.filter((command) => !failing.includes(command)).slice(0, MOST.passed)
   const shown = files.slice(0, MOST.files)
   if (failed.length + passed.length + shown.length === 0) return undefined
   return {
@@ -34,14 +36,17 @@ export function failedLine(command: ObservedCommand): string {
 }
 
 /**
- * A check command whose newest run did not fail, with what that is worth: a run elsewhere, or one whose end says nothing of the check,
- * did not pass.
+ * A check command that does not fail, with what it is worth: a run elsewhere, or one whose end says nothing of the check, did not pass.
+ * One that failed by itself may have passed since as part of a chain.
  */
-export function passedLine(command: ObservedCommand, { result, changedSince = 0 }: CheckWorth): string {
-  const passed = result === "passed" || result === "passed-before-changes"
-  const word = passed ? "passed" : "exit" in command ? "ended with 0:" : "started, end not seen:"
+export function passedLine(command: ObservedCommand, worth: CheckWorth): string {
+  if (!hasPassed(worth)) {
+    const word = "exit" in command ? `ended with ${String(command.exit)}:` : `${command.ended}, no more is known:`
+    return `${word} ${command.command} (${tellOf(command).join(", ")})`
+  }
+  const { changedSince = 0, at = Date.parse(command.at) } = worth
   const since = changedSince > 0 ? `${filesWord(changedSince)} changed since` : "no change seen since"
-  return `${word} ${command.command} (${[...tellOf(command), ...(passed ? [since] : [])].join(", ")})`
+  return `passed ${command.command} (${[...tellOf({ ...command, at: isoTime(at) }), since].join(", ")})`
 }
 
 /** Any command. */

@@ -1,13 +1,14 @@
 import { isCheckpointError } from "../errors.ts"
 import { sha256 } from "../lib/crypto.ts"
-import { judgeBy } from "./checks.ts"
+import { hasPassed, judgeBy } from "./checks.ts"
 import type { CheckWorth, Judge } from "./checks.ts"
 import { isCheckClass } from "./command-class.ts"
 import { isoTime } from "./document.ts"
 import { CURRENT } from "./model.ts"
 import type { Content } from "./model.ts"
 import type { CheckRow, ObservedRows, ObservedWork } from "./observation.ts"
-import { commandsOf, failingOf, filesOf, NOTHING, SHOWN, viewOf } from "./observed.ts"
+import { commandsOf, filesOf, hasFailedCheck, NOTHING, SHOWN, viewOf } from "./observed.ts"
+import type { ObservedCommand } from "./observed.ts"
 import type { Live, SessionRecord, StoreReader } from "./port.ts"
 import type { FilesBetween, Seen, ShownCheck } from "./seen.ts"
 import { ruleTexts } from "./session-row.ts"
@@ -67,12 +68,17 @@ export function seenOf(
     view: viewOf(work, directory),
     files: work === undefined ? [] : filesOf(work, directory),
     commands,
-    failing: failingOf(commands),
+    failing: commands.filter((command) => fails(command, judge)),
     bound: rows,
     checks: content === undefined ? [] : shownChecks(rows, content, judge),
     judge,
     ...(fault === undefined ? {} : { fault }),
   }
+}
+
+/** Whether a check command failed when it last ran, by itself or in a chain that passed since. */
+function fails(command: ObservedCommand, judge: Judge): boolean {
+  return hasFailedCheck(command) && !hasPassed(judge(command.command))
 }
 
 /** A checkpoint is worth more than what was observed beside it: damage there hides neither, but is said. */

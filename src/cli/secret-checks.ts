@@ -56,6 +56,7 @@ function lookForSecrets(cli: Cli): { readonly places: readonly FoundPlace[]; rea
 }
 
 function wordsFor({ sessionID, where, snapshot, field, kind }: FoundPlace): string {
-  const place = snapshot === undefined ? where : `snapshot "${oneLine(snapshot)}"`
+  const stored = where === "observed" ? "observed work" : where
+  const place = snapshot === undefined ? stored : `snapshot "${oneLine(snapshot)}"`
   return `${kind} in ${field === undefined ? place : `${field} of the ${place}`} of ${sessionID}`
 }

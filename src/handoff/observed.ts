@@ -1,5 +1,5 @@
 import { isCheckClass } from "../checkpoint/command-class.ts"
-import { hasFailed, SHOWN } from "../checkpoint/observed.ts"
+import { SHOWN } from "../checkpoint/observed.ts"
 import { checkLine, commandLine, failedLine, fileLine, passedLine } from "../checkpoint/work-lines.ts"
 import type { Seen, ShownCheck } from "../checkpoint/seen.ts"
 import { list, section } from "./markdown.ts"
@@ -23,7 +23,7 @@ export function observedSections(seen: Seen | undefined, allCommands: boolean): 
       .slice(0, SHOWN.commands)
       .map((command) =>
         isCheckClass(command.class)
-          ? hasFailed(command)
+          ? seen.failing.includes(command)
             ? failedLine(command)
             : passedLine(command, seen.judge(command.command))
           : commandLine(command),

@@ -5,19 +5,14 @@ import type { CheckWorth, Evidence } from "../../src/checkpoint/checks.ts"
 import { classOf } from "../../src/checkpoint/command-class.ts"
 import { CUT_MARK } from "../../src/checkpoint/command-text.ts"
 import { SEEN } from "../../src/checkpoint/observation.ts"
-import type { ChangeRow, CommandRow, Ended, ObservedRows } from "../../src/checkpoint/observation.ts"
+import type { ChangeRow, CommandRow, End, Ended, ObservedRows } from "../../src/checkpoint/observation.ts"
 import { NOTHING } from "../../src/checkpoint/observed.ts"
 
 const HERE = "/project"
 
 /** A run in message `message`, in the order of the list. */
-function run(
-  text: string,
-  end: number | Ended["ended" & keyof Ended] | string,
-  message = 1,
-  more: Partial<CommandRow> = {},
-): CommandRow {
-  const ended: Ended = typeof end === "number" ? { exit: end } : { ended: end as "timeout" }
+function run(text: string, end: number | End, message = 1, more: Partial<CommandRow> = {}): CommandRow {
+  const ended: Ended = typeof end === "number" ? { exit: end } : { ended: end }
   return {
     messageID: `msg_${String(message)}`,
     order: message,

@@ -63,6 +63,24 @@ suite("a session that never saved", () => {
   })
 })
 
+suite("a check command", () => {
+  test("that failed and then passed as part of a chain fails no more", async (t) => {
+    const session = await openSession(t)
+    const agent = new Agent(session.bench, "ses_one")
+    await agent.shell("npm test", 1)
+    agent.next()
+    await agent.shell("npm run lint && npm test")
+    assert.deepEqual(at(await session.run("status"), "observed", "failing"), [])
+    await compact(session)
+    const [text = ""] = await asked(session)
+    assert.ok(text.includes("- passed npm test (") && !text.includes("FAILED"), text)
+    agent.next()
+    await agent.shell("npm run lint && npm test", 1)
+    const failing = listAt(await session.run("status"), "observed", "failing").map((each) => at(each, "command"))
+    assert.deepEqual(failing, ["npm run lint && npm test"])
+  })
+})
+
 suite("what was observed", () => {
   test("changes neither content nor hash nor date of a checkpoint, nor its snapshots", async (t) => {
     const session = await openSession(t)

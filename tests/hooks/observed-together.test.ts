@@ -13,7 +13,8 @@ import { git } from "../lib/git/repos.ts"
 /** What a session is shown of files, by path. */
 function shown(loaded: unknown): Readonly<Record<string, unknown>> {
   if (at(loaded, "observed") === undefined) return {}
-  return Object.fromEntries(listAt(loaded, "observed", "files").map((file) => [at(file, "path"), at(file, "change")]))
+  const files = listAt(loaded, "observed", "files")
+  return Object.fromEntries(files.map((file): [string, unknown] => [String(at(file, "path")), at(file, "change")]))
 }
 
 function repository(folder: string): string {

@@ -13,6 +13,7 @@ import type { Cli, Define } from "../io.ts"
 import { withView } from "../store-access.ts"
 import { table } from "../table.ts"
 import type { Column } from "../table.ts"
+import { wrap } from "../width.ts"
 
 export function registerObserved(program: Command, define: Define): void {
   const command = program
@@ -68,7 +69,8 @@ function observed(cli: Cli, given: string, { files: filesAlone, commands: comman
   const { dropped } = work
   const gone = dropped.changes + dropped.commands
   const begun = `Observed since ${minute(work.since || work.children.since)}`
-  out.push(`${begun}${gone === 0 ? "" : `; ${plural(gone, "older report")} no longer kept`}\n`)
+  const end = `${begun}${gone === 0 ? "" : `; ${plural(gone, "older report")} no longer kept`}`
+  out.push(`${wrap(end, cli.io.terminal.columns).join("\n")}\n`)
   cli.io.out(out.join("\n"))
   return 0
 }

@@ -2,6 +2,8 @@ import type { Command } from "commander"
 import { isoTime, progressOf } from "../../checkpoint/document.ts"
 import { realDirectory } from "../../host/sessions.ts"
 import type { SessionOverview } from "../../sqlite/maintenance/admin.ts"
+import type { StoreReader } from "../../checkpoint/port.ts"
+import { seenOf } from "../../checkpoint/work.ts"
 import { cutTitle, fitLine, oneLine, TITLE_UNITS } from "../../lib/text.ts"
 import { resolve } from "node:path"
 import { sizeOnDisk } from "../disk-size.ts"
@@ -25,8 +27,11 @@ export function registerSessions(program: Command, define: Define): void {
 
 function sessions(cli: Cli, project: string | undefined): number {
   const folder = project === undefined ? undefined : realDirectory(resolve(cli.io.cwd, project))
-  const found = withView(cli, ({ admin }) =>
-    admin.sessions().filter((session) => hasContent(session) && (folder === undefined || isOf(session, folder))),
+  const found = withView(cli, ({ admin, reader }) =>
+    admin
+      .sessions()
+      .filter((session) => hasContent(session) && (folder === undefined || isOf(session, folder)))
+      .map((session) => ({ ...session, failing: failingOf(reader, session) })),
   )
   const databaseBytes = sizeOnDisk(cli.database)
   if (cli.json) {
@@ -42,6 +47,11 @@ function sessions(cli: Cli, project: string | undefined): number {
     cli.io.out(`\n${plural(found.length, "session")}; the database takes ${bytes(databaseBytes)}\n`)
   }
   return 0
+}
+
+/** How many checks fail; most sessions have none that ever did, and need no further look. */
+function failingOf(reader: StoreReader, { record, failing }: SessionOverview): number {
+  return failing === 0 ? 0 : seenOf(reader, record, undefined).failing.length
 }
 
 /** A column with `ifAny` is left out where it would be empty. */

@@ -85,7 +85,7 @@ export interface SessionOverview {
   readonly worked: boolean
   /** How many items the live lists have that tell how far it is. */
   readonly lists: { readonly completed: number; readonly coming: number; readonly planned: number }
-  /** How many check commands failed when they were last seen to run. */
+  /** How many check commands failed when they last ran by themselves; a chain may have passed since. */
   readonly failing: number
 }
 
