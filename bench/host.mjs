@@ -10,6 +10,7 @@ const PROJECT = "prj_bench"
 export async function startPlugin(plugin, { directory, options }) {
   const tools = new Map()
   const hooks = new Map()
+  const toolHooks = new Map()
   const stream = createStream()
   const registration = { dispose: async () => undefined }
   const cleanup = await plugin.setup({
@@ -29,6 +30,10 @@ export async function startPlugin(plugin, { directory, options }) {
         callback({ add: (tool) => tools.set(tool.name, tool) })
         return registration
       },
+      hook: async (name, callback) => {
+        toolHooks.set(name, callback)
+        return registration
+      },
     },
     event: { subscribe: () => stream },
   })
@@ -42,10 +47,23 @@ export async function startPlugin(plugin, { directory, options }) {
     },
     prompt: hooks.get("prompt"),
     context: hooks.get("context"),
+    afterTool: toolHooks.get("execute.after"),
     /** Sends an event and resolves when the plugin asks for the next one, which it does when this one is handled. */
     emit: (event) => stream.push(event),
     unload: async () => cleanup?.(),
   }
+}
+
+/** A fresh event of the tool hook: an edit, or every third time a command, each in a message of its own. */
+export function toolEvent(sessionID, number) {
+  const call = { sessionID, agent: "build", messageID: `msg_${String(number).padStart(12, "0")}`, id: `call_${number}` }
+  if (number % 3 === 0) {
+    const result = { content: "", output: { status: "completed" }, metadata: { truncated: false, exit: 0 } }
+    return { ...call, tool: "shell", input: { command: `npm run test:${number}` }, status: "completed", result }
+  }
+  const files = [{ file: `src/file-${number % 1_500}.ts`, status: "modified", additions: 1, deletions: 1, patch: "" }]
+  const result = { content: "", output: { files, replacements: 1 }, metadata: { files } }
+  return { ...call, tool: "edit", input: { path: files[0].file }, status: "completed", result }
 }
 
 /** A fresh event of the `prompt` hook. */

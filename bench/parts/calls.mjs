@@ -2,7 +2,7 @@
 import { mkdirSync } from "node:fs"
 import { join } from "node:path"
 import { DOCUMENT_BYTES, SAVE_SYNCHRONOUS, SESSIONS, SNAPSHOTS } from "../config.mjs"
-import { compactionEnded, contextEvent, promptEvent, startPlugin } from "../host.mjs"
+import { compactionEnded, contextEvent, promptEvent, startPlugin, toolEvent } from "../host.mjs"
 import { documentOf, inTurn, sessionID } from "../lib/document.mjs"
 import { openFloor } from "../lib/floor.mjs"
 import { alternate, fillLog } from "../lib/rounds.mjs"
@@ -34,6 +34,9 @@ export async function measureCalls({ plugin, folder, amount }) {
   const counted = await alternate([prompting(host)], amount, amount.prompt)
   await brief(host)
   const contexts = await alternate([contexting(host, "context_briefing")], amount, amount.context)
+  const fullTables = await observingFully(host)
+  const observed = await alternate([observing(host, fullTables)], amount, amount.prompt)
+  const afterwards = await alternate(await showing(host, withHandoff), amount, amount.write)
   const writes = await alternate(
     [
       await restoring(host, "restore"),
@@ -48,7 +51,7 @@ export async function measureCalls({ plugin, folder, amount }) {
   await host.unload()
   await withHandoff.unload()
   floor.close()
-  return { ...reads, ...counted, ...contexts, ...writes }
+  return { ...reads, ...counted, ...contexts, ...observed, ...afterwards, ...writes }
 }
 
 function calling(host, name, tool, input) {
@@ -71,6 +74,46 @@ function prompting(host) {
     prepare: () => void (event = promptEvent(sessionID(turn()), ++number)),
     run: async () => host.prompt(event),
   }
+}
+
+/** The session whose tables of observed work are full. */
+const OBSERVED = "ses_observed"
+
+/** Fills the tables beyond their limits. Returns the number of the last event. */
+async function observingFully(host) {
+  await host.call("checkpoint_save", OBSERVED, { ...documentOf(DOCUMENT_BYTES, 1), checks: ["npm run test:3"] })
+  let number = 0
+  while (number < 4_000) await host.afterTool(toolEvent(OBSERVED, ++number))
+  return number
+}
+
+function observing(host, last) {
+  let number = last
+  let event
+  return {
+    name: "observe",
+    async: true,
+    prepare: () => void (event = toolEvent(OBSERVED, ++number)),
+    run: async () => host.afterTool(event),
+  }
+}
+
+/** Load, status, a save with hand-off and a compaction of the session with full tables. */
+async function showing(host, withHandoff) {
+  let number = 0
+  const saving = () => withHandoff.call("checkpoint_save", OBSERVED, documentOf(DOCUMENT_BYTES, ++number))
+  let event
+  return [
+    { name: "observed_load", async: true, run: () => host.call("checkpoint_load", OBSERVED, {}) },
+    { name: "observed_status", async: true, run: () => host.call("checkpoint_status", OBSERVED, {}) },
+    { name: "observed_save_handoff", async: true, run: saving },
+    {
+      name: "observed_briefing",
+      async: true,
+      prepare: () => void (event = compactionEnded(OBSERVED, 800_000_000 + ++number)),
+      run: () => host.emit(event),
+    },
+  ]
 }
 
 /** Sessions with an even number were compacted and have a briefing. */

@@ -1,12 +1,11 @@
 import { shellLine, simpleCommands } from "../lib/shell-words.ts"
-import type { ShellToken } from "../lib/shell-words.ts"
 import { classOf, isCheckClass } from "./command-class.ts"
 import type { CommandClass } from "./command-class.ts"
 import { CUT_MARK, plainCommand } from "./command-text.ts"
-import type { ChangeRow, CommandRow, ObservedRows } from "./observation.ts"
+import type { CommandRow, ObservedRows } from "./observation.ts"
 
 /**
- * What a check is worth (docs/reliability.md#checks):
+ * What a check is worth (docs/tools.md#checks):
  *
  * | word | when |
  * | --- | --- |
@@ -40,15 +39,12 @@ export interface Evidence {
   readonly own: ObservedRows
   /** What the session's sub-agents did. */
   readonly children: ObservedRows
-  /** Changes of other sessions of the work tree, after the oldest run that matters. */
-  readonly others: readonly ChangeRow[]
+  /** How many files changed in messages after one: of the session, its sub-agents, and other sessions of the work tree. */
+  readonly changedAfter: (messageID: string) => number
   /** Where the session is. A run elsewhere, or on another branch, is none. */
   readonly directory: string
   readonly branch: string
 }
-
-/** A run says `sure` how the command ended, or was no more than seen inside something. */
-type Sight = "sure" | "inside" | "not"
 
 /** Says what check commands are worth by what was observed. */
 export type Judge = (command: string) => CheckWorth
@@ -59,29 +55,48 @@ export type Judge = (command: string) => CheckWorth
  */
 export function judgeBy(evidence: Evidence): Judge {
   const { own, children, directory, branch } = evidence
-  const runs = [...own.commands, ...children.commands]
-    .filter((run) => !run.imported && run.directory === directory && run.branch === branch)
-    .toSorted(compareRuns)
-    .reverse()
-  const lines = new Map<string, Line>()
-  const lineOf = (text: string): Line => {
-    const line = lines.get(text) ?? readLine(text)
-    lines.set(text, line)
-    return line
+  let index: Index | undefined
+  const indexed = (): Index => {
+    const runs = [...own.commands, ...children.commands].filter(
+      (run) => !run.imported && run.directory === directory && run.branch === branch,
+    )
+    return indexOf(runs.sort(compareRuns).reverse())
   }
   return (command) => {
-    const { whole, words, chained } = lineOf(command)
+    index ??= indexed()
+    const { whole, chained } = readLine(command)
     // How a line ends that is no chain says nothing of what is in it.
     const of = chained ? classOf(command) : "other"
-    let inside = false
-    for (const run of runs) {
-      if (!words.every((word) => run.text.includes(word))) continue
-      const sight = sightOf(whole, run, lineOf(run.text))
-      inside ||= sight === "inside"
-      if (sight === "sure") return { command, ...endOf(run, of, evidence) }
-    }
-    return { command, result: inside ? "inconclusive" : "not-observed" }
+    const seen = index.get(whole) ?? []
+    const sure = seen.find((sight) => sight.sure)
+    if (sure !== undefined) return { command, ...endOf(sure.run, of, evidence) }
+    return { command, result: seen.length > 0 ? "inconclusive" : "not-observed" }
   }
+}
+
+/** A run in which a command was seen, and whether it says how that ended. */
+interface Sight {
+  readonly run: CommandRow
+  readonly sure: boolean
+}
+
+/** By the plain text of a command the runs that show it, the newest first. */
+type Index = ReadonlyMap<string, readonly Sight[]>
+
+function indexOf(runs: readonly CommandRow[]): Index {
+  const index = new Map<string, Sight[]>()
+  const lines = new Map<string, Line>()
+  for (const run of runs) {
+    let line = lines.get(run.text)
+    if (line === undefined) lines.set(run.text, (line = readLine(run.text)))
+    for (const command of new Set([line.whole, ...line.parts])) {
+      const sight = { run, sure: isSure(command, run, line) }
+      const known = index.get(command)
+      if (known === undefined) index.set(command, [sight])
+      else known.push(sight)
+    }
+  }
+  return index
 }
 
 function compareRuns(a: CommandRow, b: CommandRow): number {
@@ -103,25 +118,25 @@ function endOf(run: CommandRow, of: CommandClass, evidence: Evidence): Omit<Chec
 /** A command line as it is compared. */
 interface Line {
   readonly whole: string
-  readonly words: readonly string[]
   /** Its simple commands. */
   readonly parts: readonly string[]
   /** Whether they are joined by `&&` alone, so that the end of the line is the end of each of them. */
   readonly chained: boolean
 }
 
+/** A line of one command without anything that a shell would take for more than a word; most are such. */
+const PLAIN = /^(?!cd |pushd |popd)[\w@%+=:,./-]+(?: [\w@%+=:,./-]+)*$/
+
 function readLine(text: string): Line {
+  if (PLAIN.test(text)) return { whole: text, parts: [text], chained: true }
   const line = shellLine(text)
   const commands = simpleCommands(line)
-  const raw = (tokens: readonly ShellToken[]): readonly string[] =>
-    tokens.map(({ start, end }) => text.slice(start, end))
   const joined = commands.every(({ before, after }) => isJoin(before) && isJoin(after))
   const plain = !line.tokens.some(({ sign = "", substitutes }) => sign.startsWith("<<") || substitutes)
   const moves = commands.some(({ words }) => /^(?:cd|pushd|popd)$/.test(words[0]?.value ?? ""))
   return {
     whole: plainCommand(text),
-    words: raw(commands.flatMap(({ tokens }) => tokens)),
-    parts: commands.map(({ tokens }) => raw(tokens).join(" ")),
+    parts: commands.map(({ tokens }) => tokens.map(({ start, end }) => text.slice(start, end)).join(" ")),
     // What was cut may go on with anything.
     chained: line.complete && joined && plain && !moves && !text.endsWith(CUT_MARK),
   }
@@ -131,25 +146,20 @@ function isJoin(operator: string): boolean {
   return operator === "" || operator === "&&"
 }
 
-/** How a run shows the wanted command. One that has not ended shows nothing yet. */
-function sightOf(wanted: string, { text, end }: CommandRow, { whole, parts, chained }: Line): Sight {
-  if (whole === wanted)
-    return ("ended" in end && end.ended === "started") || text.endsWith(CUT_MARK) ? "inside" : "sure"
-  if (!parts.includes(wanted)) return "not"
-  return chained && "exit" in end && end.exit === 0 ? "sure" : "inside"
+/** Whether a run says how the wanted command ended. One that has not ended says nothing yet. */
+function isSure(wanted: string, { text, end }: CommandRow, { whole, chained }: Line): boolean {
+  if (whole === wanted) return !("ended" in end && end.ended === "started") && !text.endsWith(CUT_MARK)
+  return chained && "exit" in end && end.exit === 0
 }
 
 /**
  * How many files were seen to change in messages after that of the run, at least one where a step began with a tree that nothing seen
  * explains. Where the host says that the tree is the same as after the run, what it covers is no change.
  */
-function changesAfter(run: CommandRow, { own, children, others }: Evidence): number {
+function changesAfter(run: CommandRow, { own, changedAfter }: Evidence): number {
   const { tree } = own
   const covered = tree !== undefined && tree.id === run.tree && tree.messageID >= run.messageID
   const after = covered ? tree.messageID : run.messageID
-  const changed = [...own.changes, ...children.changes, ...others].filter(
-    (row) => !row.imported && row.messageID > after,
-  )
-  const paths = new Set(changed.map(({ path }) => path)).size
-  return paths === 0 && own.foreign.some((messageID) => messageID > after) ? 1 : paths
+  const changed = changedAfter(after)
+  return changed === 0 && own.foreign.some((messageID) => messageID > after) ? 1 : changed
 }

@@ -116,11 +116,10 @@ export interface CommandRow {
   readonly tree: string | undefined
 }
 
-/** What is stored of a session's work, without what was undone; the newest last. */
+/** What is stored of a session's work besides its changes, without what was undone; the newest last. */
 export interface ObservedRows {
   /** When the first of it was observed, in ms. */
   readonly since: number
-  readonly changes: readonly ChangeRow[]
   readonly commands: readonly CommandRow[]
   /** The newest tree that is known, and the message whose step left it. */
   readonly tree: { readonly id: string; readonly messageID: string } | undefined
@@ -132,7 +131,24 @@ export interface ObservedRows {
 
 /** The same with what its sub-agents did. */
 export interface ObservedWork extends ObservedRows {
-  readonly children: ObservedRows
+  readonly id: string
+  readonly children: ObservedRows & { readonly ids: readonly string[] }
+}
+
+/** All rows of one path: whose they are, how many, and what the newest says. What is the session's own counts before all else. */
+export interface FileRow {
+  readonly path: string
+  readonly whose: "own" | "sub-agents" | "during"
+  readonly times: number
+  readonly seen: number
+  readonly at: number
+  readonly imported: boolean
+}
+
+/** Some of what there is, newest first, and how much there is in all. */
+export interface Newest<T> {
+  readonly items: readonly T[]
+  readonly total: number
 }
 
 /**

@@ -1,4 +1,4 @@
-import type { ChangeRow, CheckRow, Ended, NewChange, NewCommand, ObservedRows } from "./observation.ts"
+import type { ChangeRow, CheckRow, Ended, FileRow, NewChange, NewCommand, Newest, ObservedRows } from "./observation.ts"
 
 /** A work tree: the project that its sessions have, and its uppermost directory. */
 export interface WorkTree {
@@ -6,14 +6,26 @@ export interface WorkTree {
   readonly top: string
 }
 
+/** Whose files are wanted, and of which messages. */
+export interface FilesOf {
+  readonly id: string
+  readonly children: readonly string[]
+  readonly from?: string
+  readonly to?: string
+}
+
 /** The part of the store port that reads observed work. What was undone is left out everywhere. */
 export interface ObservedReader {
-  /** At most the limits' number of rows, the newest; undefined where nothing was ever observed. */
+  /** Undefined where nothing was ever observed. */
   observed(id: string): ObservedRows | undefined
+  /** Every change of a session, the newest last. */
+  changes(id: string): readonly ChangeRow[]
+  /** The newest files of a session and its sub-agents, in messages after `from` up to `to`. */
+  files(of: FilesOf, most: number): Newest<FileRow>
   /** The sub-agents of a session, and theirs: at most 100. */
   childrenOf(id: string): readonly string[]
-  /** What sessions of a work tree other than `family` changed in messages after `messageID`: at most 2,000 rows, the newest. */
-  changesOfOthers(tree: WorkTree, family: readonly string[], messageID: string): readonly ChangeRow[]
+  /** How many files were changed in messages after `messageID`, by the sessions of `family` and all others of the work tree. */
+  changedAfter(tree: WorkTree, family: readonly string[], messageID: string): number
   /** Whether a session of the work tree other than `family` ran a step at some time since `since`. */
   othersActive(tree: WorkTree, family: readonly string[], since: number, now: number): boolean
   /** When a step began, in ms; undefined where that was not heard. */

@@ -2,8 +2,8 @@ import { isAbsolute, relative, sep } from "node:path"
 import { isCheckClass } from "./command-class.ts"
 import type { CommandClass } from "./command-class.ts"
 import { isoTime } from "./document.ts"
-import { changeOf, isDuring, OBSERVED_LIMITS } from "./observation.ts"
-import type { Change, ChangeRow, CommandRow, Ended, ObservedRows, ObservedWork } from "./observation.ts"
+import { changeOf, OBSERVED_LIMITS } from "./observation.ts"
+import type { Change, CommandRow, Ended, FileRow, Newest, ObservedRows, ObservedWork } from "./observation.ts"
 
 /** How much a load shows, newest first. */
 export const SHOWN = { files: 30, commands: 20, failing: 3 } as const
@@ -46,92 +46,71 @@ export interface ObservedView {
 /** No work at all. */
 export const NOTHING: ObservedRows = {
   since: 0,
-  changes: [],
   commands: [],
   tree: undefined,
   foreign: [],
   dropped: { changes: 0, commands: 0 },
 }
 
-/** What there is to show; undefined where nothing was observed. Totals count distinct paths and texts. */
-export function viewOf(
-  work: ObservedWork | undefined,
-  directory: string,
-  most: { readonly files: number; readonly commands: number } = SHOWN,
-): ObservedView | undefined {
-  if (work === undefined) return undefined
-  const files = filesOf(work, directory)
-  const commands = commandsOf(work)
-  if (files.length === 0 && commands.length === 0) return undefined
+/** A file as it is shown in a session's directory. */
+export function toFile({ path, whose, times, seen, at, imported }: FileRow, directory: string): ObservedFile {
   return {
-    since: isoTime(work.since || work.children.since),
-    files: files.slice(0, most.files),
-    filesTotal: files.length,
-    commands: commands.slice(0, most.commands),
-    commandsTotal: commands.length,
+    path: shownPath(path, directory),
+    change: whose === "during" ? "changed during" : changeOf(seen),
+    times,
+    lastAt: isoTime(at),
+    ...(whose === "sub-agents" ? { by: whose } : {}),
+    ...(imported ? { imported } : {}),
   }
 }
 
-/** The files, the one that was changed last first. */
-export function filesOf(work: ObservedWork, directory: string): readonly ObservedFile[] {
-  const byPath = new Map<
-    string,
-    { readonly own: ChangeRow[]; readonly during: ChangeRow[]; readonly children: ChangeRow[] }
-  >()
-  const rowsOf = (path: string): { own: ChangeRow[]; during: ChangeRow[]; children: ChangeRow[] } => {
-    const known = byPath.get(path) ?? { own: [], during: [], children: [] }
-    byPath.set(path, known)
-    return known
-  }
-  for (const row of work.changes.slice(-OBSERVED_LIMITS.changes)) {
-    const rows = rowsOf(row.path)
-    const kind = isDuring(row.seen) ? rows.during : rows.own
-    kind.push(row)
-  }
-  for (const row of work.children.changes) rowsOf(row.path).children.push(row)
-  const files = [...byPath].flatMap(([path, { own, during, children }]) => {
-    const shown = own.length > 0 ? own : children.length > 0 ? children : during
-    const last = shown.at(-1)
-    if (last === undefined) return []
-    const file: ObservedFile = {
-      path: shownPath(path, directory),
-      change: shown === during ? "changed during" : changeOf(last.seen),
-      times: new Set(shown.map(({ messageID }) => messageID)).size,
-      lastAt: isoTime(last.at),
-      ...(shown === children ? { by: "sub-agents" as const } : {}),
-      ...(last.imported ? { imported: true as const } : {}),
-    }
-    return [{ file, last }]
-  })
-  return files.toSorted((a, b) => newest(a.last, b.last)).map(({ file }) => file)
+/** The runs of one command so far. */
+interface Runs {
+  last: CommandRow
+  runs: number
+  own: boolean
 }
 
-/** The commands by distinct text, the one that was run last first. */
-export function commandsOf(work: ObservedWork): readonly ObservedCommand[] {
-  const byText = new Map<string, { readonly own: CommandRow[]; readonly children: CommandRow[] }>()
-  const add = (row: CommandRow, whose: "own" | "children"): void => {
-    const rows = byText.get(row.text) ?? { own: [], children: [] }
-    rows[whose].push(row)
-    byText.set(row.text, rows)
-  }
-  for (const row of work.commands.slice(-OBSERVED_LIMITS.commands)) add(row, "own")
-  for (const row of work.children.commands) add(row, "children")
-  const commands = [...byText.values()].flatMap(({ own, children }) => {
-    const all = [...own, ...children].toSorted((a, b) => newest(b, a))
-    const last = all.at(-1)
-    if (last === undefined) return []
-    const command: ObservedCommand = {
-      command: last.text,
-      class: last.of,
-      ...last.end,
-      at: isoTime(last.at),
-      runs: all.length,
-      ...(own.length === 0 ? { by: "sub-agents" as const } : {}),
-      ...(last.imported ? { imported: true as const } : {}),
+/** The commands by distinct text, the one that was run last first; at most `most` of them. */
+export function commandsOf(work: ObservedWork, most: number = Infinity): Newest<ObservedCommand> {
+  const commands = runsOf(work)
+  return { items: commands.slice(0, most).map(toCommand), total: commands.length }
+}
+
+/** The check commands among them. */
+export function checkCommandsOf(work: ObservedWork): readonly ObservedCommand[] {
+  return runsOf(work)
+    .filter(({ last }) => isCheckClass(last.of))
+    .map(toCommand)
+}
+
+function runsOf(work: ObservedWork): readonly Runs[] {
+  const byText = new Map<string, Runs>()
+  const add = (row: CommandRow, own: boolean): void => {
+    const known = byText.get(row.text)
+    if (known === undefined) {
+      byText.set(row.text, { last: row, runs: 1, own })
+      return
     }
-    return [{ command, last }]
-  })
-  return commands.toSorted((a, b) => newest(a.last, b.last)).map(({ command }) => command)
+    if (newest(known.last, row) >= 0) known.last = row
+    known.runs++
+    known.own ||= own
+  }
+  for (const row of work.commands) add(row, true)
+  for (const row of work.children.commands) add(row, false)
+  return [...byText.values()].sort((a, b) => newest(a.last, b.last)).slice(0, OBSERVED_LIMITS.commands)
+}
+
+function toCommand({ last, runs, own }: Runs): ObservedCommand {
+  return {
+    command: last.text,
+    class: last.of,
+    ...last.end,
+    at: isoTime(last.at),
+    runs,
+    ...(own ? {} : { by: "sub-agents" as const }),
+    ...(last.imported ? { imported: true as const } : {}),
+  }
 }
 
 /** Whether the newest run of a check command failed. */
@@ -148,12 +127,9 @@ export function endInWords(end: Ended): string {
   return "exit" in end ? `exit ${String(end.exit)}` : end.ended
 }
 
-/** By the host's messages; rows of one message by the order in which they were stored. */
-function newest(
-  a: { readonly messageID: string; readonly at: number },
-  b: { readonly messageID: string; readonly at: number },
-): number {
-  return a.messageID === b.messageID ? b.at - a.at : a.messageID < b.messageID ? 1 : -1
+/** By the host's messages, the newest first; runs of one message by the order in which they were stored. */
+function newest(a: CommandRow, b: CommandRow): number {
+  return a.messageID === b.messageID ? b.order - a.order : a.messageID < b.messageID ? 1 : -1
 }
 
 /** A path as people write it. */

@@ -1,7 +1,7 @@
 import type { ObservedReader, ObservedWriter } from "./observed-port.ts"
 import type { Rule, RuleTarget } from "./rule.ts"
 import type { State } from "./state.ts"
-import type { Seen } from "./seen.ts"
+import type { Told } from "./seen.ts"
 import type { ProjectScope, SnapshotInfo, SnapshotKind, Status } from "./model.ts"
 
 /**
@@ -218,11 +218,13 @@ export interface Live {
   /** The user's rules that the session has; where they were not read, none are known. */
   readonly rules: readonly string[]
   /** What was observed of the session's work, and its checks; where that was not read, none is known. */
-  readonly seen?: Seen
+  readonly seen?: Told
 }
 
 /** Keeps the hand-off files in step with the store. Nothing here rejects: a file that cannot be written is a warning, the save counts. */
 export interface HandoffPort {
+  /** Whether hand-offs are written: if not, what only they tell need not be read. */
+  readonly tells: boolean
   /**
    * Writes the session's hand-off from its live state, or removes it where there is none. Returns whether one was there that went, and
    * what went wrong, in sentences. `live` is what the caller has just written or read; without it, it is read.

@@ -2,7 +2,7 @@ import { isCheckpointError } from "../errors.ts"
 import { renderBriefing } from "./briefing.ts"
 import type { SnapshotKind } from "./model.ts"
 import type { StoreReader } from "./port.ts"
-import { seenOf } from "./work.ts"
+import { toldOf } from "./work.ts"
 import { workLines } from "./work-lines.ts"
 import { ruleTexts } from "./session-row.ts"
 import type { State } from "./state.ts"
@@ -53,7 +53,7 @@ export function brief({ writer, record, options, now, branch }: Transaction, sta
   const checkpoint = state?.synthesized === true ? undefined : state
   const facts = { asOf: now, prompts: record.prompts, branch: state?.place?.branch, commit: state?.place?.commit }
   const rules = ruleTexts(writer, record)
-  const observed = options.briefing ? workLines(seenOf(writer, record, undefined, options), now) : undefined
+  const observed = options.briefing ? workLines(toldOf(writer, record, undefined, options), now) : undefined
   const text = options.briefing ? renderBriefing({ rules, checkpoint, facts, observed }, options.briefingMaxChars) : ""
   writer.putBriefing(record.id, text === "" ? undefined : { text, branch, now })
 }

@@ -1,5 +1,5 @@
-import type { CheckResult, Judge } from "./checks.ts"
-import type { CheckRow, ObservedWork } from "./observation.ts"
+import type { CheckResult, CheckWorth } from "./checks.ts"
+import type { CheckRow, Newest, ObservedWork } from "./observation.ts"
 import type { ObservedCommand, ObservedFile, ObservedView } from "./observed.ts"
 
 /** A check as a load shows it. */
@@ -18,18 +18,23 @@ export interface Seen {
   readonly work: ObservedWork | undefined
   /** What a load shows of it; undefined where there is nothing. */
   readonly view: ObservedView | undefined
-  /** All files and commands, newest first. */
-  readonly files: readonly ObservedFile[]
+  /** The newest files, as many as any answer tells, and how many there are. */
+  readonly files: Newest<ObservedFile>
+  /** The check commands, newest first. */
   readonly commands: readonly ObservedCommand[]
-  /** The check commands whose newest run failed, newest first. */
+  /** Those of them whose newest run failed. */
   readonly failing: readonly ObservedCommand[]
   readonly checks: readonly ShownCheck[]
   /** All commands that saves named as checks, with what stands for the steps that they are for. */
   readonly bound: readonly CheckRow[]
   /** Why nothing is told, where what is stored cannot be read. */
   readonly fault?: string
-  /** What a command is worth, whether a save named it or not. */
-  readonly judge: Judge
+}
+
+/** The same with what briefings and hand-offs tell besides. */
+export interface Told extends Seen {
+  /** What the newest check commands that do not fail are worth. */
+  readonly worths: ReadonlyMap<string, CheckWorth>
 }
 
 /** The newest files that were observed between two points, and how many there are. */

@@ -7,7 +7,7 @@ import type { Clean, Door } from "./door.ts"
 import { OBSERVED_LIMITS } from "./observation.ts"
 import { createIncoming } from "./incoming.ts"
 import { recordedCommand } from "./observer.ts"
-import { filesBetween, liveOf, seenOf } from "./work.ts"
+import { filesBetween, liveOf, seenOf, toldOf } from "./work.ts"
 import { requireSnapshot } from "./history.ts"
 import { takeInFound } from "./intake.ts"
 import { isSessionID } from "./model.ts"
@@ -40,6 +40,7 @@ const NOTICE =
 const UNTOUCHED = { existed: false, warnings: [] }
 
 const NO_HANDOFFS: HandoffPort = {
+  tells: false,
   refresh: () => Promise.resolve(UNTOUCHED),
   ensure: () => Promise.resolve(),
 }
@@ -57,7 +58,7 @@ export function createService(
       const { result, live = tx.copied && { state: tx.copied } } = verb(tx)
       if (live === undefined) return { result, live }
       const { record } = tx
-      const seen = live.state && seenOf(writer, record, live.state.content, options)
+      const seen = live.state && handoffs.tells && toldOf(writer, record, live.state.content, options)
       return { result, live: { ...live, record, rules: ruleTexts(writer, record), ...(seen && { seen }) } }
     })
   }

@@ -2,29 +2,27 @@ import type { BriefingWork } from "./briefing.ts"
 import { minute } from "./briefing.ts"
 import type { CheckWorth } from "./checks.ts"
 import { hasPassed } from "./checks.ts"
-import { isCheckClass } from "./command-class.ts"
 import { isoTime } from "./document.ts"
 import { endInWords } from "./observed.ts"
 import type { ObservedCommand, ObservedFile } from "./observed.ts"
-import type { Seen, ShownCheck } from "./seen.ts"
+import type { ShownCheck, Told } from "./seen.ts"
 
 /** How many of each a briefing may tell. */
-const MOST = { failed: 5, passed: 8, files: 40 } as const
+const MOST = { failed: 5, files: 40 } as const
 
 /** Observed work as the lines of a briefing, the newest last; undefined where there is none. */
 export function workLines(
-  { files, commands, failing, judge }: Pick<Seen, "files" | "commands" | "failing" | "judge">,
+  { files, commands, failing, worths }: Pick<Told, "files" | "commands" | "failing" | "worths">,
   asOf: number,
 ): BriefingWork | undefined {
-  const checks = commands.filter((command) => isCheckClass(command.class))
   const failed = failing.slice(0, MOST.failed)
-  const passed = checks.filter((command) => !failing.includes(command)).slice(0, MOST.passed)
-  const shown = files.slice(0, MOST.files)
+  const passed = commands.filter(({ command }) => worths.has(command))
+  const shown = files.items.slice(0, MOST.files)
   if (failed.length + passed.length + shown.length === 0) return undefined
   return {
     asOf,
     failed: failed.map(failedLine).reverse(),
-    passed: passed.map((command) => passedLine(command, judge(command.command))).reverse(),
+    passed: passed.map((command) => passedLine(command, worths.get(command.command))).reverse(),
     files: shown.map(fileLine).reverse(),
     paths: new Set(shown.map(({ path }) => path)),
   }
@@ -39,8 +37,8 @@ export function failedLine(command: ObservedCommand): string {
  * A check command that does not fail, with what it is worth: a run elsewhere, or one whose end says nothing of the check, did not pass.
  * One that failed by itself may have passed since as part of a chain.
  */
-export function passedLine(command: ObservedCommand, worth: CheckWorth): string {
-  if (!hasPassed(worth)) {
+export function passedLine(command: ObservedCommand, worth: CheckWorth | undefined): string {
+  if (worth === undefined || !hasPassed(worth)) {
     const word = "exit" in command ? `ended with ${String(command.exit)}:` : `${command.ended}, no more is known:`
     return `${word} ${command.command} (${tellOf(command).join(", ")})`
   }

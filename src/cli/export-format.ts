@@ -5,7 +5,7 @@ import { isoTime, toDocument } from "../checkpoint/document.ts"
 import { isLaterList, mapLists } from "../checkpoint/model.ts"
 import type { Checkpoint } from "../checkpoint/model.ts"
 import { isCheckClass } from "../checkpoint/command-class.ts"
-import type { ObservedRows } from "../checkpoint/observation.ts"
+import type { ChangeRow, CommandRow } from "../checkpoint/observation.ts"
 import type { Rule } from "../checkpoint/rule.ts"
 import type { SessionRecord, StoredSnapshot } from "../checkpoint/port.ts"
 import { Failure, EXIT } from "./failure.ts"
@@ -17,7 +17,8 @@ import type { ExportedCheckpoint, ExportedSession, ExportedWork, ExportVersion }
 export interface Exporting {
   readonly record: SessionRecord
   readonly rules: readonly Rule[]
-  readonly work: ObservedRows | undefined
+  readonly changes: readonly ChangeRow[]
+  readonly commands: readonly CommandRow[]
   /** Whether commands that check nothing go along. */
   readonly allCommands: boolean
   readonly live: State | undefined
@@ -46,11 +47,11 @@ export function toExported(exporting: Exporting, version: ExportVersion): Export
   }
 }
 
-function workOf({ work, allCommands }: Exporting): ExportedWork | undefined {
-  const commands = work?.commands.filter(({ of }) => allCommands || isCheckClass(of)) ?? []
-  if (work === undefined || work.changes.length + commands.length === 0) return undefined
+function workOf({ changes, commands: all, allCommands }: Exporting): ExportedWork | undefined {
+  const commands = all.filter(({ of }) => allCommands || isCheckClass(of))
+  if (changes.length + commands.length === 0) return undefined
   return {
-    changes: work.changes.map(({ messageID, path, seen, at }) => ({ messageID, path, seen, at: isoTime(at) })),
+    changes: changes.map(({ messageID, path, seen, at }) => ({ messageID, path, seen, at: isoTime(at) })),
     commands: commands.map(({ messageID, text, directory, branch, end, at }) => ({
       messageID,
       command: text,

@@ -1,6 +1,6 @@
 import { LIST_FIELDS } from "../checkpoint/model.ts"
 import type { Content } from "../checkpoint/model.ts"
-import type { ObservedRows } from "../checkpoint/observation.ts"
+import type { ChangeRow, CommandRow } from "../checkpoint/observation.ts"
 import { graphemeStart, oneLine } from "../lib/text.ts"
 
 /**
@@ -113,10 +113,10 @@ export function fieldsOf(content: Content): readonly SearchField[] {
 }
 
 /** What was observed of a session, as fields of one place. */
-export function fieldsOfWork({
-  commands,
-  changes,
-}: Pick<ObservedRows, "commands" | "changes">): readonly SearchField[] {
+export function fieldsOfWork(
+  changes: readonly Pick<ChangeRow, "path">[],
+  commands: readonly Pick<CommandRow, "text">[],
+): readonly SearchField[] {
   const paths = new Set(changes.map(({ path }) => path))
   const texts = new Set(commands.map(({ text }) => text))
   return [

@@ -21,6 +21,7 @@ export function createHandoffsInPlace(store: CheckpointStore, note: (sentence: s
     return false
   }
   return {
+    tells: true,
     refresh: async ({ id }, live) => {
       const seen = live ?? (await readLive(store, id))
       try {

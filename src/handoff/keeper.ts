@@ -31,6 +31,7 @@ export function createHandoffs(
     return warnings
   }
   return {
+    tells: options.handoff,
     refresh: async (identity, live) => {
       const { id, root } = identity
       let existed = false

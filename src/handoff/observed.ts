@@ -1,7 +1,8 @@
 import { isCheckClass } from "../checkpoint/command-class.ts"
-import { SHOWN } from "../checkpoint/observed.ts"
+import { commandsOf, SHOWN } from "../checkpoint/observed.ts"
+import type { ObservedCommand } from "../checkpoint/observed.ts"
 import { checkLine, commandLine, failedLine, fileLine, passedLine } from "../checkpoint/work-lines.ts"
-import type { Seen, ShownCheck } from "../checkpoint/seen.ts"
+import type { ShownCheck, Told } from "../checkpoint/seen.ts"
 import { list, section } from "./markdown.ts"
 
 /** A completed step with the checks that are for it, and what they are worth. */
@@ -13,22 +14,20 @@ export function withChecks(checks: readonly ShownCheck[]): (step: string) => str
 }
 
 /** What was observed, as a section; no more of it than a load tells. Commands that check nothing only where all are wanted. */
-export function observedSections(seen: Seen | undefined, allCommands: boolean): readonly string[] {
+export function observedSections(seen: Told | undefined, allCommands: boolean): readonly string[] {
   if (seen === undefined) return []
-  const commands = seen.commands.filter((command) => allCommands || isCheckClass(command.class))
-  const files = seen.files.slice(0, SHOWN.files)
-  const more = seen.files.length - files.length
+  const { work, files, failing, worths } = seen
+  const commands = allCommands && work !== undefined ? commandsOf(work, SHOWN.commands).items : told(seen)
+  const isFailing = new Set(failing.map(({ command }) => command))
+  const shown = files.items.slice(0, SHOWN.files)
+  const more = files.total - shown.length
+  const lineOf = (command: ObservedCommand): string => {
+    if (!isCheckClass(command.class)) return commandLine(command)
+    return isFailing.has(command.command) ? failedLine(command) : passedLine(command, worths.get(command.command))
+  }
   const lines = [
-    ...commands
-      .slice(0, SHOWN.commands)
-      .map((command) =>
-        isCheckClass(command.class)
-          ? seen.failing.includes(command)
-            ? failedLine(command)
-            : passedLine(command, seen.judge(command.command))
-          : commandLine(command),
-      ),
-    ...files.map(fileLine),
+    ...commands.slice(0, SHOWN.commands).map(lineOf),
+    ...shown.map(fileLine),
     ...(more > 0 ? [`and ${String(more)} more files`] : []),
   ]
   return [
@@ -37,4 +36,9 @@ export function observedSections(seen: Seen | undefined, allCommands: boolean): 
       list(lines, () => "- "),
     ),
   ]
+}
+
+/** The check commands that fail, and the newest of the others. */
+function told({ commands, failing, worths }: Told): readonly ObservedCommand[] {
+  return commands.filter((command) => failing.includes(command) || worths.has(command.command))
 }

@@ -1,6 +1,6 @@
 import { isSessionID } from "../checkpoint/model.ts"
 import type { Checkpoint } from "../checkpoint/model.ts"
-import type { Seen } from "../checkpoint/seen.ts"
+import type { Told } from "../checkpoint/seen.ts"
 import type { Live } from "../checkpoint/port.ts"
 import type { State } from "../checkpoint/state.ts"
 import type { SavedPlace } from "../lib/git/place.ts"
@@ -20,7 +20,7 @@ export interface Handoff {
   /** The user's own rules, in their order. */
   readonly rules: readonly string[]
   /** What was observed of the work, and the checks of its steps. */
-  readonly seen?: Seen | undefined
+  readonly seen?: Told | undefined
   /** Whether commands that check nothing are told too. */
   readonly allCommands?: boolean
   readonly parentID?: string | undefined

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict"
 import { suite, test } from "node:test"
 import { judgeBy } from "../../src/checkpoint/checks.ts"
-import type { CheckWorth, Evidence } from "../../src/checkpoint/checks.ts"
+import type { CheckWorth } from "../../src/checkpoint/checks.ts"
 import { classOf } from "../../src/checkpoint/command-class.ts"
 import { CUT_MARK } from "../../src/checkpoint/command-text.ts"
 import { SEEN } from "../../src/checkpoint/observation.ts"
@@ -9,6 +9,8 @@ import type { ChangeRow, CommandRow, End, Ended, ObservedRows } from "../../src/
 import { NOTHING } from "../../src/checkpoint/observed.ts"
 
 const HERE = "/project"
+
+type Rows = ObservedRows & { readonly changes: readonly ChangeRow[] }
 
 /** A run in message `message`, in the order of the list. */
 function run(text: string, end: number | End, message = 1, more: Partial<CommandRow> = {}): CommandRow {
@@ -39,16 +41,17 @@ function changed(path: string, message: number, more: Partial<ChangeRow> = {}): 
   }
 }
 
-function rows(
-  commands: readonly CommandRow[],
-  changes: readonly ChangeRow[] = [],
-  more: Partial<ObservedRows> = {},
-): ObservedRows {
+function rows(commands: readonly CommandRow[], changes: readonly ChangeRow[] = [], more: Partial<Rows> = {}): Rows {
   return { ...NOTHING, since: 1, commands, changes, ...more }
 }
 
-function worth(check: string, own: ObservedRows, more: Partial<Evidence> = {}): CheckWorth {
-  return judgeBy({ own, children: NOTHING, others: [], directory: HERE, branch: "main", ...more })(check)
+/** With the changes of sub-agents and of other sessions. */
+function worth(check: string, own: Rows, more: { children?: Rows; others?: readonly ChangeRow[] } = {}): CheckWorth {
+  const { children = rows([]), others = [] } = more
+  const all = [...own.changes, ...children.changes, ...others]
+  const changedAfter = (messageID: string): number =>
+    new Set(all.filter((row) => row.messageID > messageID).map(({ path }) => path)).size
+  return judgeBy({ own, children, changedAfter, directory: HERE, branch: "main" })(check)
 }
 
 suite("a check of which one run was seen", () => {

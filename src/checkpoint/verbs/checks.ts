@@ -4,7 +4,7 @@ import type { Content } from "../model.ts"
 import { OBSERVED_LIMITS } from "../observation.ts"
 import type { CheckRow } from "../observation.ts"
 import { endInWords } from "../observed.ts"
-import { seenOf, shownWorth, stepHash } from "../work.ts"
+import { judgeOf, seenOf, shownWorth, stepHash } from "../work.ts"
 import type { ShownCheck } from "../seen.ts"
 import type { Transaction } from "../transaction.ts"
 
@@ -40,7 +40,8 @@ export function bindChecks(
     const steps = completed.length > 0 ? completed : writer.completedLast(id)
     writer.putChecks(id, bound(seen.bound, commands, steps), now)
   }
-  const worths = commands.map((command) => seen.judge(command))
+  const judge = seen.work === undefined ? undefined : judgeOf(writer, record, seen.work)
+  const worths = commands.map((command) => judge?.(command) ?? { command, result: "not-observed" as const })
   const failing = isDone ? seen.failing : []
   const failed = worths.filter(({ result }) => result === "failed")
   return {

@@ -83,7 +83,7 @@ function scrubWork(writer: StoreWriter, id: string): readonly string[] {
     kinds.push(...found.map(({ kind }) => kind))
     if (found.length > 0) writer.rewriteCommands(id, before, cutCommand(text, COMMAND_LIMITS.known))
   }
-  for (const before of new Set(work?.changes.map(({ path }) => path))) {
+  for (const before of new Set(writer.changes(id).map(({ path }) => path))) {
     const { text, found } = maskSecrets(before)
     kinds.push(...found.map(({ kind }) => kind))
     if (found.length > 0) writer.rewritePaths(id, before, text)

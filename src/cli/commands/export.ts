@@ -103,7 +103,8 @@ function sessionText({ reader, admin }: View, { record }: SessionOverview, how: 
     rules: reader.rules(record),
     live: reader.state(id),
     history: admin.history(id),
-    work: reader.observed(id),
+    changes: reader.changes(id),
+    commands: reader.observed(id)?.commands ?? [],
   }
   return jsonText(toExported({ record, ...own, allCommands: how.allCommands }, how.version), "    ")
 }

@@ -1,8 +1,9 @@
 import type { Command } from "commander"
-import { commandsOf, endInWords, filesOf } from "../../checkpoint/observed.ts"
+import { commandsOf, endInWords } from "../../checkpoint/observed.ts"
 import type { ObservedCommand, ObservedFile } from "../../checkpoint/observed.ts"
 import type { ObservedWork } from "../../checkpoint/observation.ts"
-import { workOf } from "../../checkpoint/work.ts"
+import type { StoreReader } from "../../checkpoint/port.ts"
+import { filesOf, workOf } from "../../checkpoint/work.ts"
 import { isoTime } from "../../checkpoint/document.ts"
 import { requireSnapshot } from "../../checkpoint/history.ts"
 import { fitLine, oneLine } from "../../lib/text.ts"
@@ -27,6 +28,9 @@ export function registerObserved(program: Command, define: Define): void {
   define(command, (cli) => observed(cli, command.args[0] ?? "", command.opts<How>()))
 }
 
+/** More than there ever are. */
+const EVERY = 1_000_000
+
 interface How {
   readonly files?: boolean
   readonly commands?: boolean
@@ -35,20 +39,20 @@ interface How {
 
 function observed(cli: Cli, given: string, { files: filesAlone, commands: commandsAlone, since }: How): number {
   if (filesAlone === true && commandsAlone === true) throw wrongUse("Give --files or --commands, not both.")
-  const { id, work, directory } = withView(cli, ({ reader, find }) => {
+  const { id, work, files, commands } = withView(cli, ({ reader, find }) => {
     const { record } = find(given)
-    const all = workOf(reader, record.id)
-    const point = since === undefined ? undefined : requireSnapshot(reader, record.id, since).name
-    const from = point === undefined ? "" : reader.snapshotPoint(record.id, point)
-    if (from === undefined)
-      throw new Failure(
-        EXIT.problem,
-        `The snapshot "${oneLine(since ?? "")}" was taken before work was observed, or copied: what came after it is not known.`,
-      )
-    return { id: record.id, directory: record.directory, work: all && after(all, from) }
+    const { id, directory } = record
+    const all = workOf(reader, id)
+    const from = since === undefined ? "" : pointOf(reader, id, since)
+    const work = all && after(all, from)
+    return {
+      id,
+      work,
+      files:
+        work === undefined || commandsAlone === true ? [] : filesOf(reader, work, directory, EVERY, { from }).items,
+      commands: work === undefined || filesAlone === true ? [] : commandsOf(work).items,
+    }
   })
-  const files = work === undefined || commandsAlone === true ? [] : filesOf(work, directory)
-  const commands = work === undefined || filesAlone === true ? [] : commandsOf(work)
   if (cli.json) {
     cli.printJson({
       sessionID: id,
@@ -75,14 +79,23 @@ function observed(cli: Cli, given: string, { files: filesAlone, commands: comman
   return 0
 }
 
+/** Throws `snapshot-not-found`, and a problem where the snapshot's point in the work is not known. */
+function pointOf(reader: StoreReader, id: string, snapshot: string): string {
+  const point = reader.snapshotPoint(id, requireSnapshot(reader, id, snapshot).name)
+  if (point !== undefined) return point
+  throw new Failure(
+    EXIT.problem,
+    `The snapshot "${oneLine(snapshot)}" was taken before work was observed, or copied: what came after it is not known.`,
+  )
+}
+
 function after(work: ObservedWork, point: string): ObservedWork {
   const isLater = ({ messageID }: { readonly messageID: string }): boolean => messageID > point
-  const { children } = work
+  const { commands, children } = work
   return {
     ...work,
-    changes: work.changes.filter(isLater),
-    commands: work.commands.filter(isLater),
-    children: { ...children, changes: children.changes.filter(isLater), commands: children.commands.filter(isLater) },
+    commands: commands.filter(isLater),
+    children: { ...children, commands: children.commands.filter(isLater) },
   }
 }
 

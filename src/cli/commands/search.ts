@@ -1,6 +1,8 @@
 import type { Command } from "commander"
 import { isoTime } from "../../checkpoint/document.ts"
 import type { Status } from "../../checkpoint/model.ts"
+import type { ChangeRow, CommandRow } from "../../checkpoint/observation.ts"
+import type { StoreReader } from "../../checkpoint/port.ts"
 import { cutTitle, fitLine, oneLine, TITLE_UNITS } from "../../lib/text.ts"
 import { wrongUse } from "../failure.ts"
 import { ago, plural, whole } from "../format.ts"
@@ -97,13 +99,13 @@ function findHits(cli: Cli, { admin, reader }: View, wanted: readonly string[]):
       weighPlace({ sessionID, place, snapshot: snapshot?.name, updatedAt: state.updatedAt }, fieldsOf(state.content))
     }
     for (const { record, worked } of admin.sessions()) {
-      const work = worked ? reader.observed(record.id) : undefined
-      if (work === undefined) continue
-      const newest = Math.max(0, ...[...work.changes, ...work.commands].map(({ at }) => at))
+      if (!worked) continue
+      const { changes, commands } = workOf(reader, record.id)
+      const newest = [...changes, ...commands].reduce((most, { at }) => Math.max(most, at), 0)
       seen.add(`${record.id} observed`)
       weighPlace(
         { sessionID: record.id, place: "observed", snapshot: undefined, updatedAt: newest },
-        fieldsOfWork(work),
+        fieldsOfWork(changes, commands),
       )
     }
     return rank(
@@ -133,9 +135,16 @@ function rank(matching: readonly Match[], share: readonly number[]): readonly Hi
 function shownOf({ reader }: View, hit: Hit): readonly Shown[] {
   const { sessionID, place, snapshot } = hit
   const state = snapshot === undefined ? reader.state(sessionID) : reader.snapshot(sessionID, snapshot)?.state
-  const work = place === "observed" ? reader.observed(sessionID) : undefined
-  const fields = work === undefined ? state && fieldsOf(state.content) : fieldsOfWork(work)
+  const { changes, commands } = workOf(reader, sessionID)
+  const fields = place === "observed" ? fieldsOfWork(changes, commands) : state && fieldsOf(state.content)
   return fields === undefined ? [] : [{ ...hit, title: state?.content.title, status: state?.content.status, fields }]
+}
+
+function workOf(
+  reader: StoreReader,
+  id: string,
+): { readonly changes: readonly ChangeRow[]; readonly commands: readonly CommandRow[] } {
+  return { changes: reader.changes(id), commands: reader.observed(id)?.commands ?? [] }
 }
 
 interface Look {

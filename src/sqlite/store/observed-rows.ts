@@ -6,11 +6,13 @@ import type {
   CheckRow,
   CommandRow,
   Ended,
+  FileRow,
   NewChange,
   NewCommand,
+  Newest,
   ObservedRows,
 } from "../../checkpoint/observation.ts"
-import type { ObservedReader, ObservedWriter, WorkTree } from "../../checkpoint/observed-port.ts"
+import type { FilesOf, ObservedReader, ObservedWriter, WorkTree } from "../../checkpoint/observed-port.ts"
 import { sha256 } from "../../lib/crypto.ts"
 import type { Row } from "../driver/row.ts"
 import { all, count, one } from "../driver/statement.ts"
@@ -26,7 +28,6 @@ export class ObservedStore extends PreparedStatements implements ObservedReader,
     const tree = one(this.sql("newestTree"), { id }, `A step of ${id}`)
     return {
       since: begun.time("time_since"),
-      changes: all(this.sql("changes"), { id }, `A change of ${id}`).map(toChange).reverse(),
       commands: all(this.sql("commands"), { id }, `A command of ${id}`).map(toCommand).reverse(),
       tree: tree && { id: tree.text("tree_after"), messageID: tree.text("message_id") },
       foreign: all(this.sql("foreignSteps"), { id }, `A step of ${id}`).map((row) => row.text("message_id")),
@@ -38,13 +39,18 @@ export class ObservedStore extends PreparedStatements implements ObservedReader,
     return all(this.sql("childrenOf"), { id }, `A child of ${id}`).map((row) => row.text("id"))
   }
 
-  changesOfOthers(
-    { projectID: project, top }: WorkTree,
-    family: readonly string[],
-    message: string,
-  ): readonly ChangeRow[] {
-    const values = { project, top, family: JSON.stringify(family), message }
-    return all(this.sql("changesOfOthers"), values, `A change in ${top}`).map(toChange)
+  changes(id: string): readonly ChangeRow[] {
+    return all(this.sql("changes"), { id }, `A change of ${id}`).map(toChange)
+  }
+
+  files({ id, children, from = "", to = LAST }: FilesOf, most: number): Newest<FileRow> {
+    const values = { id, family: JSON.stringify([id, ...children]), from, to }
+    const rows = all(this.sql("files"), { ...values, most }, `A change of ${id}`)
+    return { items: rows.map(toFile), total: rows.length < most ? rows.length : count(this.sql("fileCount"), values) }
+  }
+
+  changedAfter({ projectID: project, top }: WorkTree, family: readonly string[], message: string): number {
+    return count(this.sql("changedAfter"), { project, top, family: JSON.stringify(family), message })
   }
 
   othersActive({ projectID: project, top }: WorkTree, family: readonly string[], since: number, now: number): boolean {
@@ -189,6 +195,22 @@ function commandValues(id: string, { messageID, callID, text, of, directory, bra
 
 function endValues(end: Ended): { exit: number | null; ended: string | null } {
   return "exit" in end ? { exit: end.exit, ended: null } : { exit: null, ended: end.ended }
+}
+
+/** After every id of a message. */
+const LAST = "\u{10FFFF}"
+
+const WHOSE = ["own", "sub-agents", "during"] as const
+
+function toFile(row: Row): FileRow {
+  return {
+    path: row.text("path"),
+    whose: WHOSE[row.integer("kind")] ?? row.damaged("it is nobody's"),
+    times: row.count("times"),
+    seen: row.count("seen"),
+    at: row.time("time"),
+    imported: row.flag("imported"),
+  }
 }
 
 function toChange(row: Row): ChangeRow {

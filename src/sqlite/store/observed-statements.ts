@@ -13,6 +13,16 @@ const CHANGE = `observed_change.seq, observed_change.seen, observed_change.impor
 const IN_TREE = `session.project_id = :project
       AND (session.directory = :top OR substr(session.directory, 1, length(:top) + 1) IN (:top || '/', :top || '\\'))`
 
+/**
+ * The changes of a session and its sub-agents between two messages, and whose each is: 0 the session's own, 1 a sub-agent's, 2 perhaps
+ * another session's. Of the rows of a group the columns beside max() and min() are those of that row, which SQLite guarantees.
+ */
+const FILES = `(
+      SELECT seq, message_id, path, seen, imported, time_observed,
+        CASE WHEN session_id <> :id THEN 1 WHEN seen & 32 AND NOT seen & 7 THEN 2 ELSE 0 END AS kind
+      FROM observed_change
+      WHERE session_id IN (SELECT value FROM json_each(:family)) AND undone = 0 AND message_id > :from AND message_id <= :to) AS found`
+
 /** What a revert does to the rows that it reaches, in each of three tables. */
 const UNDO = "SET undone = 1 WHERE session_id = :id AND undone = 0 AND message_id >= :message"
 const REDO = "SET undone = 0 WHERE session_id = :id AND undone = 1"
@@ -26,7 +36,7 @@ export const OBSERVED_SQL: Readonly<Record<ObservedStatement, string>> = {
     ON CONFLICT (session_id) DO UPDATE SET time_since = min(time_since, excluded.time_since)`,
   changes: `
     SELECT ${CHANGE} FROM observed_change
-    WHERE session_id = :id AND undone = 0 ORDER BY observed_change.message_id DESC, observed_change.seq DESC LIMIT ${String(changes)}`,
+    WHERE session_id = :id AND undone = 0 ORDER BY observed_change.message_id, observed_change.seq`,
   commands: `
     SELECT observed_command.seq, exit, imported, observed_command.time_observed, tree_after,
       ${short("observed_command.message_id, observed_command.class, observed_command.directory, observed_command.branch, observed_command.ended, observed_command.text")}
@@ -48,14 +58,21 @@ export const OBSERVED_SQL: Readonly<Record<ObservedStatement, string>> = {
       UNION
       SELECT session.id, below.depth + 1 FROM below JOIN session ON session.parent_id = below.id WHERE below.depth < 5)
     SELECT ${short("id")} FROM below WHERE id <> :id LIMIT 100`,
-  changesOfOthers: `
-    SELECT ${CHANGE}
-    FROM session
-    JOIN observed_change ON observed_change.session_id = session.id
-    WHERE ${IN_TREE}
-      AND session.id NOT IN (SELECT value FROM json_each(:family))
-      AND observed_change.message_id > :message AND observed_change.undone = 0
-    ORDER BY observed_change.message_id DESC LIMIT ${String(changes)}`,
+  files: `
+    SELECT ${short("path")}, min(kind) AS kind, last, seq, times, seen, imported, time
+    FROM (
+      SELECT path, kind, max(message_id) AS last, seq, count(*) AS times, seen, imported, time_observed AS time
+      FROM ${FILES}
+      GROUP BY path, kind) AS by_kind
+    GROUP BY path
+    ORDER BY last DESC, seq DESC
+    LIMIT :most`,
+  fileCount: `SELECT count(DISTINCT path) AS total FROM ${FILES}`,
+  changedAfter: `
+    SELECT count(DISTINCT path) AS total
+    FROM observed_change
+    WHERE session_id IN (SELECT value FROM json_each(:family) UNION SELECT id FROM session WHERE ${IN_TREE})
+      AND message_id > :message AND undone = 0 AND imported = 0`,
   othersActive: `
     SELECT count(*) AS total
     FROM session
@@ -186,7 +203,9 @@ export type ObservedStatement =
   | "foreignSteps"
   | "stepStarted"
   | "childrenOf"
-  | "changesOfOthers"
+  | "files"
+  | "fileCount"
+  | "changedAfter"
   | "othersActive"
   | "putChange"
   | "importChange"

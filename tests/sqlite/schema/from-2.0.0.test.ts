@@ -21,7 +21,7 @@ import { tmpdir } from "../../helpers/tmp.ts"
 
 const FIXTURE = fileURLToPath(new URL("../../fixtures/v2.0.0/", import.meta.url))
 const HEARD = ["time_heard", "host", "time_imported"]
-const NEW_COLUMNS = [...HEARD, "place", "branch", "time_used"]
+const NEW_COLUMNS = [...HEARD, "place", "branch", "time_used", "point"]
 
 type Rows = Readonly<Record<string, readonly Json[]>>
 
