@@ -2,7 +2,7 @@ import { shellLine, simpleCommands } from "../lib/shell-words.ts"
 import { classOf, isCheckClass } from "./command-class.ts"
 import type { CommandClass } from "./command-class.ts"
 import { CUT_MARK, plainCommand } from "./command-text.ts"
-import type { CommandRow, ObservedRows } from "./observation.ts"
+import type { CommandRow, ObservedFacts } from "./observation.ts"
 
 /**
  * What a check is worth (docs/tools.md#checks):
@@ -35,10 +35,9 @@ export function hasPassed({ result }: CheckWorth): boolean {
 }
 
 /** What a check is judged by. */
-export interface Evidence {
-  readonly own: ObservedRows
-  /** What the session's sub-agents did. */
-  readonly children: ObservedRows
+export interface Evidence extends Pick<ObservedFacts, "tree" | "foreign"> {
+  /** What the session and its sub-agents ran, as far as its text has that piece. */
+  readonly runsWith: (piece: string) => readonly CommandRow[]
   /** How many files changed in messages after one: of the session, its sub-agents, and other sessions of the work tree. */
   readonly changedAfter: (messageID: string) => number
   /** Where the session is. A run elsewhere, or on another branch, is none. */
@@ -54,24 +53,26 @@ export type Judge = (command: string) => CheckWorth
  * unknown, not failed.
  */
 export function judgeBy(evidence: Evidence): Judge {
-  const { own, children, directory, branch } = evidence
-  let index: Index | undefined
-  const indexed = (): Index => {
-    const runs = [...own.commands, ...children.commands].filter(
+  const { runsWith, directory, branch } = evidence
+  return (command) => {
+    const line = readLine(command)
+    const runs = runsWith(pieceOf(command, line)).filter(
       (run) => !run.imported && run.directory === directory && run.branch === branch,
     )
-    return indexOf(runs.sort(compareRuns).reverse())
-  }
-  return (command) => {
-    index ??= indexed()
-    const { whole, chained } = readLine(command)
-    // How a line ends that is no chain says nothing of what is in it.
-    const of = chained ? classOf(command) : "other"
-    const seen = index.get(whole) ?? []
+    const seen = runs
+      .toSorted(compareRuns)
+      .reverse()
+      .flatMap((run) => sightOf(line.whole, run) ?? [])
     const sure = seen.find((sight) => sight.sure)
-    if (sure !== undefined) return { command, ...endOf(sure.run, of, evidence) }
+    // How a line ends that is no chain says nothing of what is in it.
+    if (sure !== undefined) return { command, ...endOf(sure.run, line.chained ? classOf(command) : "other", evidence) }
     return { command, result: seen.length > 0 ? "inconclusive" : "not-observed" }
   }
+}
+
+/** What every run that shows a command has in its text: the command itself, or where a shell's signs are in it, its first word. */
+function pieceOf(command: string, { whole }: Line): string {
+  return whole === command && PLAIN.test(command) ? command : (/^\S*/.exec(whole)?.[0] ?? "")
 }
 
 /** A run in which a command was seen, and whether it says how that ended. */
@@ -80,23 +81,10 @@ interface Sight {
   readonly sure: boolean
 }
 
-/** By the plain text of a command the runs that show it, the newest first. */
-type Index = ReadonlyMap<string, readonly Sight[]>
-
-function indexOf(runs: readonly CommandRow[]): Index {
-  const index = new Map<string, Sight[]>()
-  const lines = new Map<string, Line>()
-  for (const run of runs) {
-    let line = lines.get(run.text)
-    if (line === undefined) lines.set(run.text, (line = readLine(run.text)))
-    for (const command of new Set([line.whole, ...line.parts])) {
-      const sight = { run, sure: isSure(command, run, line) }
-      const known = index.get(command)
-      if (known === undefined) index.set(command, [sight])
-      else known.push(sight)
-    }
-  }
-  return index
+/** Undefined for a run that does not show the command. */
+function sightOf(wanted: string, run: CommandRow): Sight | undefined {
+  const line = readLine(run.text)
+  return line.whole === wanted || line.parts.includes(wanted) ? { run, sure: isSure(wanted, run, line) } : undefined
 }
 
 function compareRuns(a: CommandRow, b: CommandRow): number {
@@ -156,10 +144,9 @@ function isSure(wanted: string, { text, end }: CommandRow, { whole, chained }: L
  * How many files were seen to change in messages after that of the run, at least one where a step began with a tree that nothing seen
  * explains. Where the host says that the tree is the same as after the run, what it covers is no change.
  */
-function changesAfter(run: CommandRow, { own, changedAfter }: Evidence): number {
-  const { tree } = own
+function changesAfter(run: CommandRow, { tree, foreign, changedAfter }: Evidence): number {
   const covered = tree !== undefined && tree.id === run.tree && tree.messageID >= run.messageID
   const after = covered ? tree.messageID : run.messageID
   const changed = changedAfter(after)
-  return changed === 0 && own.foreign.some((messageID) => messageID > after) ? 1 : changed
+  return changed === 0 && foreign.some((messageID) => messageID > after) ? 1 : changed
 }

@@ -8,7 +8,10 @@ import { autosave, countFirst, countPrompt } from "./verbs/prompt.ts"
 import type { Counted } from "./verbs/prompt.ts"
 
 /** What comes in from the host and is written through the queue, which nobody waits for. */
-export type Incoming = Pick<CheckpointService, "admit" | "observe" | "settled">
+export interface Incoming extends Pick<CheckpointService, "admit" | "observe" | "settled"> {
+  /** Has the rows of observed work held against their limits before they are shown. */
+  readonly trim: (id: string) => void
+}
 
 interface Ways {
   readonly door: Door
@@ -68,7 +71,12 @@ export function createIncoming(store: CheckpointStore, options: ServiceOptions, 
         )
       })
     },
+    trim: (id) => {
+      observer.trim(id)
+    },
     settled: async () => {
+      // What waits for the end of the turn may lead to more.
+      await store.drain(0)
       await Promise.allSettled(following)
     },
   }

@@ -116,11 +116,10 @@ export interface CommandRow {
   readonly tree: string | undefined
 }
 
-/** What is stored of a session's work besides its changes, without what was undone; the newest last. */
-export interface ObservedRows {
+/** What is known of a session's work as a whole. */
+export interface ObservedFacts {
   /** When the first of it was observed, in ms. */
   readonly since: number
-  readonly commands: readonly CommandRow[]
   /** The newest tree that is known, and the message whose step left it. */
   readonly tree: { readonly id: string; readonly messageID: string } | undefined
   /** Messages whose step began with another tree than the one before left: something else had changed it. */
@@ -129,15 +128,33 @@ export interface ObservedRows {
   readonly dropped: { readonly changes: number; readonly commands: number }
 }
 
-/** The same with what its sub-agents did. */
-export interface ObservedWork extends ObservedRows {
+/** The same of a session and its sub-agents. */
+export interface ObservedWork extends ObservedFacts {
   readonly id: string
-  readonly children: ObservedRows & { readonly ids: readonly string[] }
+  readonly children: readonly string[]
+  /** Whether commands are shown. */
+  readonly commands: boolean
+}
+
+/** All runs of one command: how many, whose, and what the newest says. */
+export interface CommandGroup {
+  readonly text: string
+  /** By this groups are sorted, the greatest being the newest. */
+  readonly newest: string
+  readonly of: CommandClass
+  readonly end: Ended
+  readonly at: number
+  readonly runs: number
+  /** Whether the session ran it itself, not only a sub-agent. */
+  readonly own: boolean
+  readonly imported: boolean
 }
 
 /** All rows of one path: whose they are, how many, and what the newest says. What is the session's own counts before all else. */
 export interface FileRow {
   readonly path: string
+  /** By this groups are sorted, the greatest being the newest. */
+  readonly newest: string
   readonly whose: "own" | "sub-agents" | "during"
   readonly times: number
   readonly seen: number

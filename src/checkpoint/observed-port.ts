@@ -1,4 +1,15 @@
-import type { ChangeRow, CheckRow, Ended, FileRow, NewChange, NewCommand, Newest, ObservedRows } from "./observation.ts"
+import type {
+  ChangeRow,
+  CheckRow,
+  CommandGroup,
+  CommandRow,
+  Ended,
+  FileRow,
+  NewChange,
+  NewCommand,
+  Newest,
+  ObservedFacts,
+} from "./observation.ts"
 
 /** A work tree: the project that its sessions have, and its uppermost directory. */
 export interface WorkTree {
@@ -6,8 +17,8 @@ export interface WorkTree {
   readonly top: string
 }
 
-/** Whose files are wanted, and of which messages. */
-export interface FilesOf {
+/** Whose work is wanted, and of which messages. */
+export interface WorkOf {
   readonly id: string
   readonly children: readonly string[]
   readonly from?: string
@@ -17,11 +28,15 @@ export interface FilesOf {
 /** The part of the store port that reads observed work. What was undone is left out everywhere. */
 export interface ObservedReader {
   /** Undefined where nothing was ever observed. */
-  observed(id: string): ObservedRows | undefined
+  observed(id: string): ObservedFacts | undefined
   /** Every change of a session, the newest last. */
   changes(id: string): readonly ChangeRow[]
+  /** Every run of a command that is kept of a session, the newest last; with `piece`, those whose text has that in it. */
+  runs(id: string, piece?: string): readonly CommandRow[]
   /** The newest files of a session and its sub-agents, in messages after `from` up to `to`. */
-  files(of: FilesOf, most: number): Newest<FileRow>
+  files(of: WorkOf, most: number): Newest<FileRow>
+  /** The newest commands by distinct text, in the same messages; with `checks`, only tests, builds, linters and checks of types. */
+  commands(of: WorkOf, checks: boolean, most: number): Newest<CommandGroup>
   /** The sub-agents of a session, and theirs: at most 100. */
   childrenOf(id: string): readonly string[]
   /** How many files were changed in messages after `messageID`, by the sessions of `family` and all others of the work tree. */

@@ -2,8 +2,8 @@ import { isAbsolute, relative, sep } from "node:path"
 import { isCheckClass } from "./command-class.ts"
 import type { CommandClass } from "./command-class.ts"
 import { isoTime } from "./document.ts"
-import { changeOf, OBSERVED_LIMITS } from "./observation.ts"
-import type { Change, CommandRow, Ended, FileRow, Newest, ObservedRows, ObservedWork } from "./observation.ts"
+import { changeOf } from "./observation.ts"
+import type { Change, CommandGroup, Ended, FileRow } from "./observation.ts"
 
 /** How much a load shows, newest first. */
 export const SHOWN = { files: 30, commands: 20, failing: 3 } as const
@@ -43,15 +43,6 @@ export interface ObservedView {
   readonly commandsTotal: number
 }
 
-/** No work at all. */
-export const NOTHING: ObservedRows = {
-  since: 0,
-  commands: [],
-  tree: undefined,
-  foreign: [],
-  dropped: { changes: 0, commands: 0 },
-}
-
 /** A file as it is shown in a session's directory. */
 export function toFile({ path, whose, times, seen, at, imported }: FileRow, directory: string): ObservedFile {
   return {
@@ -64,52 +55,16 @@ export function toFile({ path, whose, times, seen, at, imported }: FileRow, dire
   }
 }
 
-/** The runs of one command so far. */
-interface Runs {
-  last: CommandRow
-  runs: number
-  own: boolean
-}
-
-/** The commands by distinct text, the one that was run last first; at most `most` of them. */
-export function commandsOf(work: ObservedWork, most: number = Infinity): Newest<ObservedCommand> {
-  const commands = runsOf(work)
-  return { items: commands.slice(0, most).map(toCommand), total: commands.length }
-}
-
-/** The check commands among them. */
-export function checkCommandsOf(work: ObservedWork): readonly ObservedCommand[] {
-  return runsOf(work)
-    .filter(({ last }) => isCheckClass(last.of))
-    .map(toCommand)
-}
-
-function runsOf(work: ObservedWork): readonly Runs[] {
-  const byText = new Map<string, Runs>()
-  const add = (row: CommandRow, own: boolean): void => {
-    const known = byText.get(row.text)
-    if (known === undefined) {
-      byText.set(row.text, { last: row, runs: 1, own })
-      return
-    }
-    if (newest(known.last, row) >= 0) known.last = row
-    known.runs++
-    known.own ||= own
-  }
-  for (const row of work.commands) add(row, true)
-  for (const row of work.children.commands) add(row, false)
-  return [...byText.values()].sort((a, b) => newest(a.last, b.last)).slice(0, OBSERVED_LIMITS.commands)
-}
-
-function toCommand({ last, runs, own }: Runs): ObservedCommand {
+/** A command as it is shown. */
+export function toCommand({ text, of, end, at, runs, own, imported }: CommandGroup): ObservedCommand {
   return {
-    command: last.text,
-    class: last.of,
-    ...last.end,
-    at: isoTime(last.at),
+    command: text,
+    class: of,
+    ...end,
+    at: isoTime(at),
     runs,
     ...(own ? {} : { by: "sub-agents" as const }),
-    ...(last.imported ? { imported: true as const } : {}),
+    ...(imported ? { imported } : {}),
   }
 }
 
@@ -125,11 +80,6 @@ export function hasFailed(end: Ended): boolean {
 /** How a command ended, in a word or two. */
 export function endInWords(end: Ended): string {
   return "exit" in end ? `exit ${String(end.exit)}` : end.ended
-}
-
-/** By the host's messages, the newest first; runs of one message by the order in which they were stored. */
-function newest(a: CommandRow, b: CommandRow): number {
-  return a.messageID === b.messageID ? b.order - a.order : a.messageID < b.messageID ? 1 : -1
 }
 
 /** A path as people write it. */

@@ -1,10 +1,11 @@
 import { basename, join, resolve, sep } from "node:path"
+import { CheckpointError } from "../errors.ts"
 import { BoundedMap } from "../lib/bounded.ts"
 import { isThere, realPathOfEntry, realPathOr } from "../lib/real-path.ts"
 import { OWN_FOLDER } from "../lib/state-folder.ts"
 import { classOf } from "./command-class.ts"
 import { COMMAND_LIMITS, cutCommand, LEFT_OUT, reduceCommand } from "./command-text.ts"
-import type { Door } from "./door.ts"
+import type { Clean, Door } from "./door.ts"
 import { OBSERVED_LIMITS, SEEN } from "./observation.ts"
 import type { Ended, NewChange, NewCommand, Report } from "./observation.ts"
 import type { CheckpointStore, StoreWriter } from "./port.ts"
@@ -26,6 +27,8 @@ export interface Observer {
    * belongs to a session without a row is given to `unknown`, which is to bring the session in and to write it then.
    */
   take(report: Report, directory: string, unknown: Unknown): void
+  /** Has the rows of a session held against the limits before they are shown, where any came since that was done last. */
+  trim(id: string): void
 }
 
 type Unknown = (id: string, write: (writer: StoreWriter) => void) => void
@@ -37,8 +40,12 @@ export function createObserver(store: CheckpointStore, options: ServiceOptions, 
 
   const written = (id: string): void => {
     const count = (counts.get(id) ?? 0) + 1
-    counts.set(id, count % OBSERVED_LIMITS.trimEvery)
-    if (count < OBSERVED_LIMITS.trimEvery) return
+    counts.set(id, count)
+    if (count >= OBSERVED_LIMITS.trimEvery) trim(id)
+  }
+
+  const trim = (id: string): void => {
+    if (!counts.delete(id)) return
     store.enqueue({
       write: (writer) => {
         trimObserved(writer, id)
@@ -50,6 +57,7 @@ export function createObserver(store: CheckpointStore, options: ServiceOptions, 
     const now = options.clock()
     let known = true
     store.enqueue({
+      soon: true,
       write: (writer) => {
         known = observe(writer, id, of, now)
       },
@@ -64,11 +72,13 @@ export function createObserver(store: CheckpointStore, options: ServiceOptions, 
   }
 
   return {
+    trim,
     take: (report, directory, unknown) => {
       if (report.kind === "shell-ended") {
         const { shellID, end } = report
         let found = false
         store.enqueue({
+          soon: true,
           write: (writer) => {
             found = endCommand(writer, shellID, end)
           },
@@ -183,4 +193,16 @@ export function recordedCommand(door: Door, given: string): Pick<NewCommand, "te
   const [first = "", ...more] = clean.split("\n")
   const line: string = more.length > 0 ? `${first} ${LEFT_OUT}` : first
   return { text: door.command(cutCommand(line, COMMAND_LIMITS.other)), of }
+}
+
+/** Check commands as they are recorded, each once; blank ones are none. Throws `invalid-input` where they are too many. */
+export function checksOf(door: Door, named: readonly string[]): readonly Clean[] {
+  const texts = named.map((command) => recordedCommand(door, command).text)
+  const checks = [...new Set(texts.filter((text) => text !== ""))]
+  if (checks.length <= OBSERVED_LIMITS.checks) return checks
+  throw new CheckpointError(
+    "invalid-input",
+    `checks holds ${checks.length} commands; at most ${OBSERVED_LIMITS.checks} are kept. Nothing was stored.`,
+    { facts: { field: "checks", limit: OBSERVED_LIMITS.checks, size: checks.length } },
+  )
 }

@@ -243,6 +243,8 @@ export interface HandoffPort {
 /** One unflushed write. It may be tried more than once, and only one try is kept. */
 export interface QueueEntry {
   write(writer: StoreWriter): void
+  /** Whether it may wait for the end of this turn of the event loop. */
+  readonly soon?: boolean
   /** Called once the write is kept. Must not throw. */
   written?(): void
 }

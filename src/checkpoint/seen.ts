@@ -1,5 +1,5 @@
 import type { CheckResult, CheckWorth } from "./checks.ts"
-import type { CheckRow, Newest, ObservedWork } from "./observation.ts"
+import type { Newest, ObservedWork } from "./observation.ts"
 import type { ObservedCommand, ObservedFile, ObservedView } from "./observed.ts"
 
 /** A check as a load shows it. */
@@ -20,13 +20,13 @@ export interface Seen {
   readonly view: ObservedView | undefined
   /** The newest files, as many as any answer tells, and how many there are. */
   readonly files: Newest<ObservedFile>
-  /** The check commands, newest first. */
+  /** The newest commands, those of all classes. */
+  readonly latest: readonly ObservedCommand[]
+  /** The newest check commands, newest first. */
   readonly commands: readonly ObservedCommand[]
   /** Those of them whose newest run failed. */
   readonly failing: readonly ObservedCommand[]
   readonly checks: readonly ShownCheck[]
-  /** All commands that saves named as checks, with what stands for the steps that they are for. */
-  readonly bound: readonly CheckRow[]
   /** Why nothing is told, where what is stored cannot be read. */
   readonly fault?: string
 }

@@ -3,10 +3,8 @@ import type { CheckpointService, FollowUp, ServiceDeps, SessionCheckpoint } from
 import { createBriefings } from "./briefings.ts"
 import { createCare } from "./care.ts"
 import { createDoor } from "./door.ts"
-import type { Clean, Door } from "./door.ts"
-import { OBSERVED_LIMITS } from "./observation.ts"
 import { createIncoming } from "./incoming.ts"
-import { recordedCommand } from "./observer.ts"
+import { checksOf } from "./observer.ts"
 import { filesBetween, liveOf, seenOf, toldOf } from "./work.ts"
 import { requireSnapshot } from "./history.ts"
 import { takeInFound } from "./intake.ts"
@@ -101,6 +99,8 @@ export function createService(
 
   const readNow = <T>(work: (reader: StoreReader) => T): Promise<T> => store.read(WAIT.tool, work)
 
+  const incoming = createIncoming(store, options, { door, run, later })
+
   const forSession = (identity: SessionIdentity, waitMs: number = WAIT.tool, message?: string): SessionCheckpoint => {
     assertSessionID(identity.id)
     const { id } = identity
@@ -123,10 +123,14 @@ export function createService(
       },
       load: () => read(bound, (reader) => reader.state(id)),
       rules: () => read(bound, (reader) => rulesOf(reader, identity)),
-      seen: (state) => read(bound, (reader) => seenOf(reader, reader.session(id) ?? identity, state?.content, options)),
+      seen: (state) => {
+        incoming.trim(id)
+        return read(bound, (reader) => seenOf(reader, reader.session(id) ?? identity, state?.content, options))
+      },
       repository: (saved) => repositoryView(identity.directory, saved),
       foundIn: (state) => tellOlder(store, options, id, state),
       status: async () => {
+        incoming.trim(id)
         const overview = await read(bound, (reader) => overviewOf(reader, identity, options))
         if (!overview.notice) return { ...overview, warnings: [] }
         await writeIfPossible(() =>
@@ -218,7 +222,9 @@ export function createService(
         await store.write(WAIT.tool, (writer) => writer.claimEvent(id, eventID))
       },
     },
-    ...createIncoming(store, options, { door, run, later }),
+    admit: incoming.admit,
+    observe: incoming.observe,
+    settled: incoming.settled,
     forget: async (id) => {
       const gone = await store.write(WAIT.tool, (writer) => writer.forgetObserved(id))
       if (gone > 0) store.scrub()
@@ -248,18 +254,6 @@ export function createService(
       forSession({ ...into, checkouts: [], placeholder: true }).adopt(from, { history, anyProject: true }),
     ...createCare(store, options, { door, handoffs }),
   }
-}
-
-/** Check commands as they are recorded, each once; blank ones are none. Throws `invalid-input` where they are too many. */
-function checksOf(door: Door, named: readonly string[]): readonly Clean[] {
-  const texts = named.map((command) => recordedCommand(door, command).text)
-  const checks = [...new Set(texts.filter((text) => text !== ""))]
-  if (checks.length <= OBSERVED_LIMITS.checks) return checks
-  throw new CheckpointError(
-    "invalid-input",
-    `checks holds ${checks.length} commands; at most ${OBSERVED_LIMITS.checks} are kept. Nothing was stored.`,
-    { facts: { field: "checks", limit: OBSERVED_LIMITS.checks, size: checks.length } },
-  )
 }
 
 function noLegacy(namespace: string | null): LegacyReport {

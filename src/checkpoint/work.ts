@@ -5,8 +5,8 @@ import type { CheckWorth, Judge } from "./checks.ts"
 import { isoTime } from "./document.ts"
 import { CURRENT } from "./model.ts"
 import type { Content } from "./model.ts"
-import type { CheckRow, Newest, ObservedRows, ObservedWork } from "./observation.ts"
-import { checkCommandsOf, commandsOf, hasFailedCheck, NOTHING, SHOWN, toFile } from "./observed.ts"
+import type { CheckRow, CommandRow, Newest, ObservedFacts, ObservedWork } from "./observation.ts"
+import { hasFailedCheck, SHOWN, toCommand, toFile } from "./observed.ts"
 import type { ObservedCommand, ObservedFile, ObservedView } from "./observed.ts"
 import type { Live, SessionRecord, StoreReader } from "./port.ts"
 import type { FilesBetween, Seen, ShownCheck, Told } from "./seen.ts"
@@ -23,35 +23,44 @@ export interface Shows {
 export function workOf(reader: StoreReader, id: string, shows: Shows = {}): ObservedWork | undefined {
   if (shows.observe === false) return undefined
   const own = reader.observed(id)
-  const ids = reader.childrenOf(id)
-  const below = ids.flatMap((child) => reader.observed(child) ?? [])
-  if (own === undefined && below.length === 0) return undefined
-  const work = { ...(own ?? NOTHING), id, children: { ...merged(below), ids } }
-  if (shows.observeCommands !== false) return work
-  return { ...work, commands: [], children: { ...work.children, commands: [] } }
+  const children = reader.childrenOf(id)
+  const below = children.flatMap((child) => reader.observed(child) ?? [])
+  const [first] = below
+  if (own === undefined && first === undefined) return undefined
+  const since = own?.since ?? Math.min(...below.map((each) => each.since))
+  return { ...NOTHING, ...own, since, id, children, commands: shows.observeCommands !== false }
 }
 
-function merged(all: readonly ObservedRows[]): ObservedRows {
-  if (all.length === 0) return NOTHING
-  const since = Math.min(...all.map((each) => each.since))
-  const commands = all.flatMap((each) => each.commands)
-  return { ...NOTHING, since, commands: all.length === 1 ? commands : commands.toSorted(byMessage) }
+const NOTHING: ObservedFacts = { since: 0, tree: undefined, foreign: [], dropped: { changes: 0, commands: 0 } }
+
+/** Between which messages work is wanted: after one, up to another. */
+interface Between {
+  readonly from?: string
+  readonly to?: string
 }
 
-function byMessage(a: { readonly messageID: string }, b: { readonly messageID: string }): number {
-  return a.messageID < b.messageID ? -1 : a.messageID > b.messageID ? 1 : 0
-}
-
-/** The files of a session and its sub-agents as they are shown, the newest; between two messages where those are named. */
+/** The files of a session and its sub-agents as they are shown, the newest. */
 export function filesOf(
   reader: StoreReader,
-  { id, children }: ObservedWork,
+  work: ObservedWork,
   directory: string,
   most: number,
-  between: { readonly from?: string; readonly to?: string } = {},
+  between: Between = {},
 ): Newest<ObservedFile> {
-  const { items, total } = reader.files({ id, children: children.ids, ...between }, most)
+  const { items, total } = reader.files({ ...work, ...between }, most)
   return { items: items.map((row) => toFile(row, directory)), total }
+}
+
+/** The commands, by distinct text, the one that was run last first; with `checks`, only those that check something. */
+export function commandsOf(
+  reader: StoreReader,
+  work: ObservedWork,
+  most: number,
+  { checks = false, ...between }: Between & { readonly checks?: boolean } = {},
+): Newest<ObservedCommand> {
+  if (!work.commands) return NONE
+  const { items, total } = reader.commands({ ...work, ...between }, checks, most)
+  return { items: items.map(toCommand), total }
 }
 
 /** The live state of a session, its row, its rules and what was observed of its work, in one reading. */
@@ -69,17 +78,15 @@ export function seenOf(
   content: Content | undefined,
   shows: Shows = {},
 ): Seen {
-  const { work, files, rows, fault } = readable(reader, record, shows)
-  const commands = work === undefined ? [] : checkCommandsOf(work)
-  const judge = work === undefined || !hasCommands(work) ? UNSEEN : judgeOf(reader, record, work)
-  const failing = commands.slice(0, CHECKS_LOOKED_AT).filter((command) => fails(command, judge))
+  const { work, files, commands, checks: commandsOfChecks, rows, fault } = readable(reader, record, shows)
+  const judge = work === undefined || commands.total === 0 ? UNSEEN : judgeOf(reader, record, work)
   return {
     work,
-    view: work && viewOf(work, files),
+    view: work && viewOf(work, files, commands),
     files,
-    commands,
-    failing,
-    bound: rows,
+    latest: commands.items,
+    commands: commandsOfChecks,
+    failing: commandsOfChecks.filter((command) => fails(command, judge)),
     checks: content === undefined ? [] : shownChecks(rows, content, judge),
     ...(fault === undefined ? {} : { fault }),
   }
@@ -99,10 +106,6 @@ export function toldOf(
   return { ...seen, worths: new Map(others.map(({ command }) => [command, judge(command)])) }
 }
 
-function hasCommands({ commands, children }: ObservedWork): boolean {
-  return commands.length + children.commands.length > 0
-}
-
 const NONE = { items: [], total: 0 }
 
 /** How many files an answer tells at most: a briefing. */
@@ -112,14 +115,17 @@ const FILES_TOLD = 40
 const CHECKS_TOLD = 8
 
 /** How many check commands, the newest ones, are looked at for failed ones. */
-const CHECKS_LOOKED_AT = 100
+const CHECKS_LOOKED_AT = 30
 
 /** What a load shows; undefined where nothing was observed. Totals count distinct paths and texts. */
-function viewOf(work: ObservedWork, files: Newest<ObservedFile>): ObservedView | undefined {
-  const commands = commandsOf(work, SHOWN.commands)
+function viewOf(
+  { since }: ObservedWork,
+  files: Newest<ObservedFile>,
+  commands: Newest<ObservedCommand>,
+): ObservedView | undefined {
   if (files.total + commands.total === 0) return undefined
   return {
-    since: isoTime(work.since || work.children.since),
+    since: isoTime(since),
     files: files.items.slice(0, SHOWN.files),
     filesTotal: files.total,
     commands: commands.items,
@@ -132,11 +138,10 @@ function fails(command: ObservedCommand, judge: Judge): boolean {
   return hasFailedCheck(command) && !hasPassed(judge(command.command))
 }
 
-interface Readable {
-  readonly work: ObservedWork | undefined
+interface Readable extends Bound {
   readonly files: Newest<ObservedFile>
-  readonly rows: readonly CheckRow[]
-  readonly fault?: string
+  readonly commands: Newest<ObservedCommand>
+  readonly checks: readonly ObservedCommand[]
 }
 
 /** A checkpoint is worth more than what was observed beside it: damage there hides neither, but is said. */
@@ -145,13 +150,42 @@ function readable(
   { id, directory }: Pick<SessionRecord, "id" | "directory">,
   shows: Shows,
 ): Readable {
+  const { work, rows, fault } = boundOf(reader, id, shows)
+  const nothing: Readable = { work: undefined, files: NONE, commands: NONE, checks: [], rows }
+  if (work === undefined) return { ...nothing, ...(fault === undefined ? {} : { fault }) }
+  return tolerant<Readable>(
+    () => ({
+      work,
+      files: filesOf(reader, work, directory, FILES_TOLD),
+      commands: commandsOf(reader, work, SHOWN.commands),
+      checks: commandsOf(reader, work, CHECKS_LOOKED_AT, { checks: true }).items,
+      rows,
+    }),
+    nothing,
+  )
+}
+
+/** What was observed of a session as a whole, and the checks that saves named. */
+export function boundOf(reader: StoreReader, id: string, shows: Shows): Bound {
+  return tolerant<Bound>(() => ({ work: workOf(reader, id, shows), rows: reader.checks(id) }), {
+    work: undefined,
+    rows: [],
+  })
+}
+
+interface Bound {
+  readonly work: ObservedWork | undefined
+  readonly rows: readonly CheckRow[]
+  readonly fault?: string
+}
+
+/** What is read, or where a row of it is damaged the other, with the fault. */
+function tolerant<T extends object>(read: () => T, otherwise: T): T & { readonly fault?: string } {
   try {
-    const work = workOf(reader, id, shows)
-    const files = work === undefined ? NONE : filesOf(reader, work, directory, FILES_TOLD)
-    return { work, files, rows: reader.checks(id) }
+    return read()
   } catch (error) {
     if (!isCheckpointError(error) || error.code !== "storage-corrupt") throw error
-    return { work: undefined, files: NONE, rows: [], fault: error.message }
+    return { ...otherwise, fault: error.message }
   }
 }
 
@@ -161,15 +195,18 @@ export function judgeOf(
   { id, projectID, directory }: Pick<SessionRecord, "id" | "projectID" | "directory">,
   work: ObservedWork,
 ): Judge {
-  const { children, ...own } = work
-  const tree = { projectID, top: topNow(directory) }
+  const { children, tree, foreign } = work
+  const place = { projectID, top: topNow(directory) }
+  const family = [id, ...children]
   const counts = new Map<string, number>()
   const changedAfter = (messageID: string): number => {
-    const count = counts.get(messageID) ?? reader.changedAfter(tree, [id, ...children.ids], messageID)
+    const count = counts.get(messageID) ?? reader.changedAfter(place, family, messageID)
     counts.set(messageID, count)
     return count
   }
-  return judgeBy({ own, children, changedAfter, directory, branch: branchNow(directory) })
+  const runsWith = (piece: string): readonly CommandRow[] =>
+    work.commands ? family.flatMap((each) => reader.runs(each, piece)) : []
+  return judgeBy({ runsWith, tree, foreign, changedAfter, directory, branch: branchNow(directory) })
 }
 
 /** Where nothing was observed, nothing is known of any command. */

@@ -36,7 +36,7 @@ export function secretsOf({ reader }: Pick<View, "reader">, id: string): Session
     const record = reader.session(id)
     const rules = record === undefined ? [] : reader.rules(record).flatMap(({ text }) => maskSecrets(text).found)
     found.push(...rules.map(({ kind }) => ({ where: "rule" as const, kind })))
-    const { commands = [] } = reader.observed(id) ?? {}
+    const commands = reader.runs(id)
     const changes = reader.changes(id)
     const observed = [
       ...commands.flatMap(({ text }) => maskCommand(text).found),

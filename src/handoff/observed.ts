@@ -1,5 +1,5 @@
 import { isCheckClass } from "../checkpoint/command-class.ts"
-import { commandsOf, SHOWN } from "../checkpoint/observed.ts"
+import { SHOWN } from "../checkpoint/observed.ts"
 import type { ObservedCommand } from "../checkpoint/observed.ts"
 import { checkLine, commandLine, failedLine, fileLine, passedLine } from "../checkpoint/work-lines.ts"
 import type { ShownCheck, Told } from "../checkpoint/seen.ts"
@@ -16,8 +16,8 @@ export function withChecks(checks: readonly ShownCheck[]): (step: string) => str
 /** What was observed, as a section; no more of it than a load tells. Commands that check nothing only where all are wanted. */
 export function observedSections(seen: Told | undefined, allCommands: boolean): readonly string[] {
   if (seen === undefined) return []
-  const { work, files, failing, worths } = seen
-  const commands = allCommands && work !== undefined ? commandsOf(work, SHOWN.commands).items : told(seen)
+  const { files, failing, latest, worths } = seen
+  const commands = allCommands ? latest : told(seen)
   const isFailing = new Set(failing.map(({ command }) => command))
   const shown = files.items.slice(0, SHOWN.files)
   const more = files.total - shown.length

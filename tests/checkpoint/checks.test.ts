@@ -5,12 +5,14 @@ import type { CheckWorth } from "../../src/checkpoint/checks.ts"
 import { classOf } from "../../src/checkpoint/command-class.ts"
 import { CUT_MARK } from "../../src/checkpoint/command-text.ts"
 import { SEEN } from "../../src/checkpoint/observation.ts"
-import type { ChangeRow, CommandRow, End, Ended, ObservedRows } from "../../src/checkpoint/observation.ts"
-import { NOTHING } from "../../src/checkpoint/observed.ts"
+import type { ChangeRow, CommandRow, End, Ended, ObservedFacts } from "../../src/checkpoint/observation.ts"
 
 const HERE = "/project"
 
-type Rows = ObservedRows & { readonly changes: readonly ChangeRow[] }
+type Rows = Pick<ObservedFacts, "tree" | "foreign"> & {
+  readonly commands: readonly CommandRow[]
+  readonly changes: readonly ChangeRow[]
+}
 
 /** A run in message `message`, in the order of the list. */
 function run(text: string, end: number | End, message = 1, more: Partial<CommandRow> = {}): CommandRow {
@@ -42,7 +44,7 @@ function changed(path: string, message: number, more: Partial<ChangeRow> = {}): 
 }
 
 function rows(commands: readonly CommandRow[], changes: readonly ChangeRow[] = [], more: Partial<Rows> = {}): Rows {
-  return { ...NOTHING, since: 1, commands, changes, ...more }
+  return { tree: undefined, foreign: [], commands, changes, ...more }
 }
 
 /** With the changes of sub-agents and of other sessions. */
@@ -51,13 +53,16 @@ function worth(check: string, own: Rows, more: { children?: Rows; others?: reado
   const all = [...own.changes, ...children.changes, ...others]
   const changedAfter = (messageID: string): number =>
     new Set(all.filter((row) => row.messageID > messageID).map(({ path }) => path)).size
-  return judgeBy({ own, children, changedAfter, directory: HERE, branch: "main" })(check)
+  const runsWith = (piece: string): readonly CommandRow[] =>
+    [...own.commands, ...children.commands].filter(({ text }) => text.includes(piece))
+  return judgeBy({ ...own, runsWith, changedAfter, directory: HERE, branch: "main" })(check)
 }
 
 suite("a check of which one run was seen", () => {
   for (const [command, exit, check, result] of [
     ["npm test", 0, "npm test", "passed"],
-    [" npm   test ", 0, "npm test", "passed"],
+    ["npm test && ls", 0, "npm test", "passed"],
+    ["npm run build&&npm test", 0, "npm run build && npm test", "passed"],
     ["npm test", 1, "npm test", "failed"],
     ["npm test", 127, "npm test", "failed"],
     ["npm test", "timeout", "npm test", "failed"],

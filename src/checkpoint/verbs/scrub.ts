@@ -73,11 +73,7 @@ export function scrub(writer: StoreWriter, id: string, options: ServiceOptions):
 /** Masks the secrets in what was observed, and in the checks. Returns their kinds. */
 function scrubWork(writer: StoreWriter, id: string): readonly string[] {
   const kinds: string[] = []
-  const work = writer.observed(id)
-  const commands = [
-    ...(work?.commands ?? []).map(({ text }) => text),
-    ...writer.checks(id).map(({ command }) => command),
-  ]
+  const commands = [...writer.runs(id).map(({ text }) => text), ...writer.checks(id).map(({ command }) => command)]
   for (const before of new Set(commands)) {
     const { text, found } = maskCommand(before)
     kinds.push(...found.map(({ kind }) => kind))

@@ -104,7 +104,7 @@ function sessionText({ reader, admin }: View, { record }: SessionOverview, how: 
     live: reader.state(id),
     history: admin.history(id),
     changes: reader.changes(id),
-    commands: reader.observed(id)?.commands ?? [],
+    commands: reader.runs(id),
   }
   return jsonText(toExported({ record, ...own, allCommands: how.allCommands }, how.version), "    ")
 }

@@ -1,9 +1,8 @@
 import type { Command } from "commander"
-import { commandsOf, endInWords } from "../../checkpoint/observed.ts"
+import { endInWords } from "../../checkpoint/observed.ts"
 import type { ObservedCommand, ObservedFile } from "../../checkpoint/observed.ts"
-import type { ObservedWork } from "../../checkpoint/observation.ts"
 import type { StoreReader } from "../../checkpoint/port.ts"
-import { filesOf, workOf } from "../../checkpoint/work.ts"
+import { commandsOf, filesOf, workOf } from "../../checkpoint/work.ts"
 import { isoTime } from "../../checkpoint/document.ts"
 import { requireSnapshot } from "../../checkpoint/history.ts"
 import { fitLine, oneLine } from "../../lib/text.ts"
@@ -42,21 +41,20 @@ function observed(cli: Cli, given: string, { files: filesAlone, commands: comman
   const { id, work, files, commands } = withView(cli, ({ reader, find }) => {
     const { record } = find(given)
     const { id, directory } = record
-    const all = workOf(reader, id)
+    const work = workOf(reader, id)
     const from = since === undefined ? "" : pointOf(reader, id, since)
-    const work = all && after(all, from)
     return {
       id,
       work,
       files:
         work === undefined || commandsAlone === true ? [] : filesOf(reader, work, directory, EVERY, { from }).items,
-      commands: work === undefined || filesAlone === true ? [] : commandsOf(work).items,
+      commands: work === undefined || filesAlone === true ? [] : commandsOf(reader, work, EVERY, { from }).items,
     }
   })
   if (cli.json) {
     cli.printJson({
       sessionID: id,
-      since: work === undefined ? null : isoTime(work.since || work.children.since),
+      since: work === undefined ? null : isoTime(work.since),
       ...(commandsAlone === true ? {} : { files, filesTotal: files.length }),
       ...(filesAlone === true ? {} : { commands, commandsTotal: commands.length }),
       dropped: work?.dropped ?? { changes: 0, commands: 0 },
@@ -72,7 +70,7 @@ function observed(cli: Cli, given: string, { files: filesAlone, commands: comman
   if (commands.length > 0) out.push(renderCommands(cli, commands))
   const { dropped } = work
   const gone = dropped.changes + dropped.commands
-  const begun = `Observed since ${minute(work.since || work.children.since)}`
+  const begun = `Observed since ${minute(work.since)}`
   const end = `${begun}${gone === 0 ? "" : `; ${plural(gone, "older report")} no longer kept`}`
   out.push(`${wrap(end, cli.io.terminal.columns).join("\n")}\n`)
   cli.io.out(out.join("\n"))
@@ -87,16 +85,6 @@ function pointOf(reader: StoreReader, id: string, snapshot: string): string {
     EXIT.problem,
     `The snapshot "${oneLine(snapshot)}" was taken before work was observed, or copied: what came after it is not known.`,
   )
-}
-
-function after(work: ObservedWork, point: string): ObservedWork {
-  const isLater = ({ messageID }: { readonly messageID: string }): boolean => messageID > point
-  const { commands, children } = work
-  return {
-    ...work,
-    commands: commands.filter(isLater),
-    children: { ...children, commands: children.commands.filter(isLater) },
-  }
 }
 
 const FILES: readonly Column[] = [

@@ -144,7 +144,7 @@ function workOf(
   reader: StoreReader,
   id: string,
 ): { readonly changes: readonly ChangeRow[]; readonly commands: readonly CommandRow[] } {
-  return { changes: reader.changes(id), commands: reader.observed(id)?.commands ?? [] }
+  return { changes: reader.changes(id), commands: reader.runs(id) }
 }
 
 interface Look {

@@ -1,34 +1,36 @@
 import { COMMAND_CLASSES } from "../../checkpoint/command-class.ts"
+import type { CommandClass } from "../../checkpoint/command-class.ts"
 import { COMMAND_LIMITS } from "../../checkpoint/command-text.ts"
 import { ENDS } from "../../checkpoint/observation.ts"
 import type {
   ChangeRow,
   CheckRow,
+  CommandGroup,
   CommandRow,
   Ended,
   FileRow,
   NewChange,
   NewCommand,
   Newest,
-  ObservedRows,
+  ObservedFacts,
 } from "../../checkpoint/observation.ts"
-import type { FilesOf, ObservedReader, ObservedWriter, WorkTree } from "../../checkpoint/observed-port.ts"
+import type { ObservedReader, ObservedWriter, WorkOf, WorkTree } from "../../checkpoint/observed-port.ts"
 import { sha256 } from "../../lib/crypto.ts"
 import type { Row } from "../driver/row.ts"
 import { all, count, one } from "../driver/statement.ts"
 import type { Values } from "../driver/statement.ts"
+import { joinCommands, joinFiles, newestOf } from "./observed-groups.ts"
 import { PreparedStatements } from "./prepared.ts"
 import { toIDs } from "./rows.ts"
 
 /** The part of the store port that is about observed work. */
 export class ObservedStore extends PreparedStatements implements ObservedReader, ObservedWriter {
-  observed(id: string): ObservedRows | undefined {
+  observed(id: string): ObservedFacts | undefined {
     const begun = one(this.sql("observed"), { id }, `What was observed of ${id}`)
     if (begun === undefined) return undefined
     const tree = one(this.sql("newestTree"), { id }, `A step of ${id}`)
     return {
       since: begun.time("time_since"),
-      commands: all(this.sql("commands"), { id }, `A command of ${id}`).map(toCommand).reverse(),
       tree: tree && { id: tree.text("tree_after"), messageID: tree.text("message_id") },
       foreign: all(this.sql("foreignSteps"), { id }, `A step of ${id}`).map((row) => row.text("message_id")),
       dropped: { changes: begun.count("dropped_changes"), commands: begun.count("dropped_commands") },
@@ -43,10 +45,33 @@ export class ObservedStore extends PreparedStatements implements ObservedReader,
     return all(this.sql("changes"), { id }, `A change of ${id}`).map(toChange)
   }
 
-  files({ id, children, from = "", to = LAST }: FilesOf, most: number): Newest<FileRow> {
-    const values = { id, family: JSON.stringify([id, ...children]), from, to }
-    const rows = all(this.sql("files"), { ...values, most }, `A change of ${id}`)
-    return { items: rows.map(toFile), total: rows.length < most ? rows.length : count(this.sql("fileCount"), values) }
+  runs(id: string, piece = ""): readonly CommandRow[] {
+    return all(this.sql("runs"), { id, piece: JSON.stringify(piece).slice(1, -1) }, `A command of ${id}`)
+      .map(toCommand)
+      .reverse()
+  }
+
+  files(of: WorkOf, most: number): Newest<FileRow> {
+    return newestOf(of, most, {
+      rows: (values) =>
+        all(this.sql("files"), values, `A change of ${values.id}`).map((row) => toFile(row, values.id === of.id)),
+      total: (values) => count(this.sql("fileCount"), values),
+      keyOf: ({ path }) => path,
+      joined: joinFiles,
+    })
+  }
+
+  commands(of: WorkOf, checks: boolean, most: number): Newest<CommandGroup> {
+    const which = { checks: checks ? 1 : 0 }
+    return newestOf(of, most, {
+      rows: (values) =>
+        all(this.sql("commandGroups"), { ...values, ...which }, `A command of ${values.id}`).map((row) =>
+          toGroup(row, values.id === of.id),
+        ),
+      total: (values) => count(this.sql("commandCount"), { ...values, ...which }),
+      keyOf: ({ text }) => text,
+      joined: joinCommands,
+    })
   }
 
   changedAfter({ projectID: project, top }: WorkTree, family: readonly string[], message: string): number {
@@ -197,18 +222,34 @@ function endValues(end: Ended): { exit: number | null; ended: string | null } {
   return "exit" in end ? { exit: end.exit, ended: null } : { exit: null, ended: end.ended }
 }
 
-/** After every id of a message. */
-const LAST = "\u{10FFFF}"
+function toGroup(row: Row, own: boolean): CommandGroup {
+  return {
+    text: row.jsonText("text", COMMAND_LIMITS.known),
+    newest: row.text("newest"),
+    of: toClass(row),
+    end: toEnd(row),
+    at: row.time("time_observed"),
+    runs: row.count("runs"),
+    own,
+    imported: row.flag("imported"),
+  }
+}
 
-const WHOSE = ["own", "sub-agents", "during"] as const
+function toClass(row: Row): CommandClass {
+  const of = row.text("class")
+  return COMMAND_CLASSES.find((known) => known === of) ?? row.damaged("its class is unknown")
+}
 
-function toFile(row: Row): FileRow {
+function toFile(row: Row, own: boolean): FileRow {
+  const newest = row.text("newest")
+  const certain = newest.startsWith("1")
   return {
     path: row.text("path"),
-    whose: WHOSE[row.integer("kind")] ?? row.damaged("it is nobody's"),
-    times: row.count("times"),
+    newest: newest.slice(1),
+    whose: own ? (certain ? "own" : "during") : "sub-agents",
+    times: own && certain ? row.count("own") : row.count("times"),
     seen: row.count("seen"),
-    at: row.time("time"),
+    at: row.time("time_observed"),
     imported: row.flag("imported"),
   }
 }
@@ -224,12 +265,11 @@ function toChange(row: Row): ChangeRow {
 }
 
 function toCommand(row: Row): CommandRow {
-  const of = row.text("class")
   return {
     messageID: row.text("message_id"),
     order: row.integer("seq"),
     text: row.jsonText("text", COMMAND_LIMITS.known),
-    of: COMMAND_CLASSES.find((known) => known === of) ?? row.damaged("its class is unknown"),
+    of: toClass(row),
     directory: row.text("directory"),
     branch: row.text("branch"),
     end: toEnd(row),

@@ -13,15 +13,12 @@ const CHANGE = `observed_change.seq, observed_change.seen, observed_change.impor
 const IN_TREE = `session.project_id = :project
       AND (session.directory = :top OR substr(session.directory, 1, length(:top) + 1) IN (:top || '/', :top || '\\'))`
 
-/**
- * The changes of a session and its sub-agents between two messages, and whose each is: 0 the session's own, 1 a sub-agent's, 2 perhaps
- * another session's. Of the rows of a group the columns beside max() and min() are those of that row, which SQLite guarantees.
- */
-const FILES = `(
-      SELECT seq, message_id, path, seen, imported, time_observed,
-        CASE WHEN session_id <> :id THEN 1 WHEN seen & 32 AND NOT seen & 7 THEN 2 ELSE 0 END AS kind
-      FROM observed_change
-      WHERE session_id IN (SELECT value FROM json_each(:family)) AND undone = 0 AND message_id > :from AND message_id <= :to) AS found`
+/** 1 for what is the session's own, 0 for what may be another session's. */
+const OWN = "CASE WHEN seen & 32 AND NOT seen & 7 THEN 0 ELSE 1 END"
+
+const BETWEEN = "session_id = :id AND undone = 0 AND message_id > :from AND message_id <= :to"
+
+const OF_CLASS = "(:checks = 0 OR class IN ('test', 'build', 'lint', 'types'))"
 
 /** What a revert does to the rows that it reaches, in each of three tables. */
 const UNDO = "SET undone = 1 WHERE session_id = :id AND undone = 0 AND message_id >= :message"
@@ -37,13 +34,14 @@ export const OBSERVED_SQL: Readonly<Record<ObservedStatement, string>> = {
   changes: `
     SELECT ${CHANGE} FROM observed_change
     WHERE session_id = :id AND undone = 0 ORDER BY observed_change.message_id, observed_change.seq`,
-  commands: `
+  runs: `
     SELECT observed_command.seq, exit, imported, observed_command.time_observed, tree_after,
       ${short("observed_command.message_id, observed_command.class, observed_command.directory, observed_command.branch, observed_command.ended, observed_command.text")}
     FROM observed_command
     LEFT JOIN observed_step
       ON observed_step.session_id = observed_command.session_id AND observed_step.message_id = observed_command.message_id
     WHERE observed_command.session_id = :id AND observed_command.undone = 0
+      AND (:piece = '' OR instr(observed_command.text, :piece) > 0)
     ORDER BY observed_command.message_id DESC, observed_command.seq DESC LIMIT ${String(commands + checks + trimEvery)}`,
   newestTree: `
     SELECT ${short("tree_after, message_id")} FROM observed_step
@@ -58,16 +56,25 @@ export const OBSERVED_SQL: Readonly<Record<ObservedStatement, string>> = {
       UNION
       SELECT session.id, below.depth + 1 FROM below JOIN session ON session.parent_id = below.id WHERE below.depth < 5)
     SELECT ${short("id")} FROM below WHERE id <> :id LIMIT 100`,
+  // Of the rows of a group, the columns beside a single max() are those of the row that has it (https://www.sqlite.org/lang_select.html).
   files: `
-    SELECT ${short("path")}, min(kind) AS kind, last, seq, times, seen, imported, time
-    FROM (
-      SELECT path, kind, max(message_id) AS last, seq, count(*) AS times, seen, imported, time_observed AS time
-      FROM ${FILES}
-      GROUP BY path, kind) AS by_kind
-    GROUP BY path
-    ORDER BY last DESC, seq DESC
+    SELECT max(${OWN} || message_id) AS newest, count(*) AS times, sum(${OWN}) AS own, seen, imported, time_observed,
+      ${short("path")}
+    FROM observed_change
+    WHERE ${BETWEEN}
+    GROUP BY observed_change.path
+    ORDER BY substr(newest, 2) DESC, seq DESC
     LIMIT :most`,
-  fileCount: `SELECT count(DISTINCT path) AS total FROM ${FILES}`,
+  fileCount: `SELECT count(DISTINCT path) AS total FROM observed_change WHERE ${BETWEEN}`,
+  commandGroups: `
+    SELECT max(message_id || (1000000000000 + seq)) AS newest, count(*) AS runs, exit, imported, time_observed,
+      ${short("class, ended, text")}
+    FROM observed_command
+    WHERE ${BETWEEN} AND ${OF_CLASS}
+    GROUP BY observed_command.text
+    ORDER BY newest DESC
+    LIMIT :most`,
+  commandCount: `SELECT count(DISTINCT text) AS total FROM observed_command WHERE ${BETWEEN} AND ${OF_CLASS}`,
   changedAfter: `
     SELECT count(DISTINCT path) AS total
     FROM observed_change
@@ -198,13 +205,15 @@ export type ObservedStatement =
   | "observed"
   | "beginObserving"
   | "changes"
-  | "commands"
+  | "runs"
   | "newestTree"
   | "foreignSteps"
   | "stepStarted"
   | "childrenOf"
   | "files"
   | "fileCount"
+  | "commandGroups"
+  | "commandCount"
   | "changedAfter"
   | "othersActive"
   | "putChange"

@@ -3,6 +3,9 @@ import type { QueueEntry } from "../../checkpoint/port.ts"
 /** How many entries wait at most while the lock is held elsewhere. */
 const MOST_ENTRIES = 1_000
 
+/** So many entries that may wait for the end of the turn are written together at the latest. */
+const MOST_TOGETHER = 100
+
 /** Pauses between two tries by itself, in ms: soon at first, then steadily. */
 const PAUSES = [20, 50, 100, 250] as const
 
@@ -17,7 +20,8 @@ export interface QueueDeps {
 }
 
 /**
- * The unflushed writes of one store, in the order of their arrival. An entry is written at once where nobody holds the lock, else kept:
+ * The unflushed writes of one store, in the order of their arrival. An entry is written at once where nobody holds the lock, or where it
+ * says so at the end of the turn, together with those that came meanwhile: that takes 100 us out of a hook. Else it is kept:
  * it goes with the next write of the store, which takes it along in its own transaction, or by itself a little later, and at the latest
  * when the process ends by itself. A killed process loses what is kept. At most {@link MOST_ENTRIES} are kept; what comes beyond that
  * is dropped, counted and reported.
@@ -27,6 +31,7 @@ export class Queue {
   #entries: QueueEntry[] = []
   #dropped = 0
   #timer: NodeJS.Timeout | undefined
+  #turn: NodeJS.Immediate | undefined
   #tries = 0
   readonly #atExit = (): void => {
     this.flush()
@@ -49,7 +54,18 @@ export class Queue {
     }
     this.#entries.push(entry)
     // Where the lock was held a moment ago, it is asked for again a little later, not at every call.
-    if (this.#timer === undefined) this.flush()
+    if (this.#timer !== undefined) return
+    if (entry.soon === true && this.#entries.length < MOST_TOGETHER) this.#atEndOfTurn()
+    else this.flush()
+  }
+
+  #atEndOfTurn(): void {
+    if (this.#turn !== undefined) return
+    this.#watchExit()
+    this.#turn = setImmediate(() => {
+      this.#turn = undefined
+      if (this.#timer === undefined) this.flush()
+    })
   }
 
   /** What a write of the store takes along. Its {@link settle} tells the queue that they are kept. */
@@ -57,11 +73,13 @@ export class Queue {
     return [...this.#entries]
   }
 
-  /** The first entries were written and are kept. */
+  /** These were written and are kept. Some may have been settled before: another write may take entries along before the first is told of. */
   settle(written: readonly QueueEntry[]): void {
-    this.#entries = this.#entries.slice(written.length)
+    const before = new Set(this.#entries)
+    const kept = new Set(written)
+    this.#entries = this.#entries.filter((entry) => !kept.has(entry))
     if (!this.waiting) this.#rest()
-    for (const entry of written) entry.written?.()
+    for (const entry of written) if (before.has(entry)) entry.written?.()
     if (this.#dropped === 0 || this.waiting) return
     const dropped = this.#dropped
     this.#dropped = 0
@@ -104,6 +122,8 @@ export class Queue {
   #rest(): void {
     process.off("exit", this.#atExit)
     clearTimeout(this.#timer)
+    clearImmediate(this.#turn)
+    this.#turn = undefined
     this.#timer = undefined
     this.#tries = 0
   }
