@@ -88,13 +88,14 @@ export function createObserver(store: CheckpointStore, options: ServiceOptions, 
         })
         return
       }
-      const of = observationOf(report, directory, { door, options, ends })
+      const of = observationOf(report, directory, { database: store.path, door, options, ends })
       if (of !== undefined) put(report.sessionID, of, unknown)
     },
   }
 }
 
 interface Ways {
+  readonly database: string
   readonly door: Door
   readonly options: ServiceOptions
   readonly ends: BoundedMap<string, Ended>
@@ -103,19 +104,19 @@ interface Ways {
 function observationOf(
   report: Exclude<Report, { kind: "shell-ended" }>,
   directory: string,
-  { door, options, ends }: Ways,
+  ways: Ways,
 ): Observation | undefined {
   if ("messageID" in report && report.messageID.length > LONGEST.id) return undefined
   switch (report.kind) {
     case "files": {
       const { messageID } = report
       const changes = report.files.flatMap(({ path, change }) =>
-        changeAt(door, messageID, resolve(directory, path), SEEN[change]),
+        changeAt(ways, messageID, resolve(directory, path), SEEN[change]),
       )
       return changes.length === 0 ? undefined : { kind: "changes", changes }
     }
     case "command":
-      return options.observeCommands === false ? undefined : commandOf(report, directory, { door, options, ends })
+      return ways.options.observeCommands === false ? undefined : commandOf(report, directory, ways)
     case "step-started":
       return { kind: "step-started", messageID: report.messageID, tree: shortTree(report.tree) }
     case "step-ended": {
@@ -123,7 +124,7 @@ function observationOf(
       const top = topNow(directory)
       const changes = files.slice(-OBSERVED_LIMITS.changes).flatMap((file) => {
         const path = resolve(top, file)
-        return changeAt(door, messageID, path, isThere(path) ? SEEN.step : SEEN.step | SEEN.gone)
+        return changeAt(ways, messageID, path, isThere(path) ? SEEN.step : SEEN.step | SEEN.gone)
       })
       return { kind: "step-ended", messageID, tree: shortTree(report.tree), changes, top }
     }
@@ -140,17 +141,19 @@ function shortTree(tree: string | undefined): string | undefined {
 }
 
 /** Nothing for the plugin's own files, and for a path that no system has. */
-function changeAt(door: Door, messageID: string, path: string, seen: number): readonly NewChange[] {
+function changeAt({ door, database }: Ways, messageID: string, path: string, seen: number): readonly NewChange[] {
   if (path.length > LONGEST.path || path.includes("\0")) return []
   const real = realPathOfEntry(path).toWellFormed()
-  if (isOwn(real)) return []
+  if (isOwn(real, database)) return []
   return [{ messageID, path: door.captured(real), seen }]
 }
 
 const OWN = sep + join(...OWN_FOLDER) + sep
 
-function isOwn(path: string): boolean {
-  return path.includes(OWN) || /^handoff-[\w-]+\.md$/.test(basename(path))
+/** The hand-offs, wherever they are, and the database with its side files. */
+function isOwn(path: string, database: string): boolean {
+  if (path.includes(OWN) || /^handoff-ses[\w-]*\.md$/.test(basename(path))) return true
+  return path === database || path.startsWith(`${database}-`)
 }
 
 function commandOf(

@@ -158,6 +158,7 @@ suite("a file that a tool changed", () => {
     const session = await working(t)
     const { agent, desk } = session
     await agent.write(join(desk.directory, ".opencode", "state", "checkpoint-orchestrator", "handoff-ses_one.md"))
+    for (const file of ["", "-wal", "-shm"]) await agent.write(`${session.bench.database}${file}`)
     for (const tool of ["read", "glob", "grep", "webfetch", "execute", "subagent", "checkpoint_save", "mcp_write"])
       await agent.call(
         tool,

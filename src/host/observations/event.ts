@@ -53,7 +53,8 @@ export function createEventReader(): (event: HostEvent) => readonly Report[] {
               },
             ]
       case "session.tool.called": {
-        const given = commandOf(data["input"])
+        const tool = text(data["tool"]) ?? text(data["name"]) ?? "shell"
+        const given = /^(?:shell|bash)$/.test(tool) ? commandOf(data["input"]) : undefined
         if (given !== undefined && callID !== undefined) open.set(`${sessionID} ${callID}`, given)
         return []
       }
