@@ -266,7 +266,7 @@ export interface CheckpointStore {
    * throws and never waits. Beyond 1,000 waiting entries new ones are dropped, counted and reported.
    */
   enqueue(entry: QueueEntry): void
-  /** Waits at most `waitMs` until the entries enqueued so far are written. Never rejects. */
+  /** Waits at most `waitMs` until the entries enqueued so far are written; with 0 it tries once, and not where the queue waits for a lock. Never rejects. */
   drain(waitMs: number): Promise<void>
   /** After a deletion that is for good: has what was deleted leave the write-ahead log too, as far as nobody reads it. Never throws. */
   scrub(): void

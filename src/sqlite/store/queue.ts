@@ -46,6 +46,11 @@ export class Queue {
     return this.#entries.length > 0
   }
 
+  /** Whether the lock was held elsewhere at the last try, so that the next one comes by itself. */
+  get heldUp(): boolean {
+    return this.#timer !== undefined
+  }
+
   /** Never throws. */
   add(entry: QueueEntry): void {
     if (this.#entries.length >= MOST_ENTRIES) {

@@ -79,6 +79,8 @@ export class SqliteStore implements CheckpointStore {
   }
 
   async drain(waitMs: number): Promise<void> {
+    // Who does not wait does not ask for a lock again that was held a moment ago.
+    if (waitMs <= 0 && this.#queue.heldUp) return
     const deadline = performance.now() + waitMs
     for (let attempt = 0; !this.#queue.flush(); attempt++) {
       const left = deadline - performance.now()
