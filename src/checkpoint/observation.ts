@@ -15,21 +15,17 @@ export type Ended = { readonly exit: number } | { readonly ended: End }
  */
 export const SEEN = { added: 1, modified: 2, deleted: 4, step: 8, gone: 16, during: 32 } as const
 
-const TOOL = SEEN.added | SEEN.modified | SEEN.deleted
+/** The bits that only a tool's report has. */
+export const BY_TOOL: number = SEEN.added | SEEN.modified | SEEN.deleted
 
 export type Change = "added" | "modified" | "deleted"
 
 /** What all reports of a path and a message together say. */
 export function changeOf(seen: number): Change {
   const has = (bit: number): boolean => (seen & bit) !== 0
-  if ((seen & TOOL) === 0) return has(SEEN.gone) ? "deleted" : "modified"
+  if ((seen & BY_TOOL) === 0) return has(SEEN.gone) ? "deleted" : "modified"
   if (has(SEEN.deleted)) return has(SEEN.added) ? "modified" : "deleted"
   return has(SEEN.added) ? "added" : "modified"
-}
-
-/** Whether only a step reported it while another session was active there: then it may be that session's. */
-export function isDuring(seen: number): boolean {
-  return (seen & TOOL) === 0 && (seen & SEEN.during) !== 0
 }
 
 /** What the host reported, as the parsers of `host/observations` give it: texts are as they came, and no path was looked at. */

@@ -73,7 +73,7 @@ export function hasFailedCheck(command: ObservedCommand): boolean {
   return isCheckClass(command.class) && command.imported !== true && hasFailed(command)
 }
 
-export function hasFailed(end: Ended): boolean {
+function hasFailed(end: Ended): boolean {
   return "exit" in end ? end.exit !== 0 : end.ended !== "started"
 }
 
@@ -83,7 +83,7 @@ export function endInWords(end: Ended): string {
 }
 
 /** A path as people write it. */
-export function shownPath(path: string, directory: string): string {
+function shownPath(path: string, directory: string): string {
   const way = relative(directory, path)
   const outside = way === "" || way === ".." || way.startsWith(`..${sep}`) || isAbsolute(way)
   return (outside ? path : way).replaceAll(sep, "/")

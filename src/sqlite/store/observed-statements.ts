@@ -1,4 +1,5 @@
-import { OBSERVED_LIMITS } from "../../checkpoint/observation.ts"
+import { COMMAND_CLASSES, isCheckClass } from "../../checkpoint/command-class.ts"
+import { BY_TOOL, OBSERVED_LIMITS, SEEN } from "../../checkpoint/observation.ts"
 import { long, short } from "./bounds.ts"
 
 const { changes, commands, steps, checks, trimEvery } = OBSERVED_LIMITS
@@ -6,19 +7,20 @@ const { changes, commands, steps, checks, trimEvery } = OBSERVED_LIMITS
 /** How long a step whose end was never heard counts as one that runs, in ms. */
 const LONGEST_STEP_MS = 3_600_000
 
-/** The tool bits of a change: what a tool says wins over what was found on the disk. */
 const CHANGE = `observed_change.seq, observed_change.seen, observed_change.imported, observed_change.time_observed,
       ${short("observed_change.message_id, observed_change.path")}`
 
 const IN_TREE = `session.project_id = :project
       AND (session.directory = :top OR substr(session.directory, 1, length(:top) + 1) IN (:top || '/', :top || '\\'))`
 
-/** 1 for what is the session's own, 0 for what may be another session's. */
-const OWN = "CASE WHEN seen & 32 AND NOT seen & 7 THEN 0 ELSE 1 END"
+/** 1 for what is the session's own; 0 for what may be another session's, because only a step reported it while that was active. */
+const OWN = `CASE WHEN seen & ${String(SEEN.during)} AND NOT seen & ${String(BY_TOOL)} THEN 0 ELSE 1 END`
 
 const BETWEEN = "session_id = :id AND undone = 0 AND message_id > :from AND message_id <= :to"
 
-const OF_CLASS = "(:checks = 0 OR class IN ('test', 'build', 'lint', 'types'))"
+const OF_CLASS = `(:checks = 0 OR class IN (${COMMAND_CLASSES.filter(isCheckClass)
+  .map((of) => `'${of}'`)
+  .join(", ")}))`
 
 /** What a revert does to the rows that it reaches, in each of three tables. */
 const UNDO = "SET undone = 1 WHERE session_id = :id AND undone = 0 AND message_id >= :message"
