@@ -71,39 +71,68 @@ export function liveOf(reader: StoreReader, id: string, shows: Shows = {}): Live
   return { state, record, rules: ruleTexts(reader, record), seen: toldOf(reader, record, state?.content, shows) }
 }
 
-/** Everything that is shown of a session's observed work, with the checks that saves of `content` named. */
-export function seenOf(
-  reader: StoreReader,
-  record: Pick<SessionRecord, "id" | "projectID" | "directory">,
-  content: Content | undefined,
-  shows: Shows = {},
-): Seen {
-  const { work, files, commands, checks: commandsOfChecks, rows, fault } = readable(reader, record, shows)
-  const judge = work === undefined || commands.total === 0 ? UNSEEN : judgeOf(reader, record, work)
-  return {
-    work,
-    view: work && viewOf(work, files, commands),
-    files,
-    latest: commands.items,
-    commands: commandsOfChecks,
-    failing: commandsOfChecks.filter((command) => fails(command, judge)),
-    checks: content === undefined ? [] : shownChecks(rows, content, judge),
-    ...(fault === undefined ? {} : { fault }),
-  }
+/** A session's row, as far as its work is concerned. */
+type Owner = Pick<SessionRecord, "id" | "projectID" | "directory">
+
+/**
+ * Everything that is shown of a session's observed work, with the checks that saves of `content` named. A checkpoint is worth more than
+ * what was observed beside it: damage there hides neither, but is said in `fault`.
+ */
+export function seenOf(reader: StoreReader, owner: Owner, content: Content | undefined, shows: Shows = {}): Seen {
+  return tolerant<Seen>(() => {
+    const work = workOf(reader, owner.id, shows)
+    const rows = content === undefined ? [] : reader.checks(owner.id)
+    if (work === undefined)
+      return { ...UNSEEN, checks: content === undefined ? [] : shownChecks(rows, content, unseen) }
+    const files = filesOf(reader, work, owner.directory, FILES_TOLD)
+    const latest = commandsOf(reader, work, SHOWN.commands)
+    const commands = commandsOf(reader, work, CHECKS_LOOKED_AT, { checks: true }).items
+    const judge = judgeOf(reader, owner, work)
+    return {
+      work,
+      view: viewOf(work, files, latest),
+      files,
+      latest: latest.items,
+      commands,
+      failing: commands.filter((command) => fails(command, judge)),
+      checks: content === undefined ? [] : shownChecks(rows, content, judge),
+    }
+  }, UNSEEN)
 }
 
 /** {@link seenOf} with what briefings and hand-offs tell besides. */
-export function toldOf(
-  reader: StoreReader,
-  record: Pick<SessionRecord, "id" | "projectID" | "directory">,
-  content: Content | undefined,
-  shows: Shows = {},
-): Told {
-  const seen = seenOf(reader, record, content, shows)
+export function toldOf(reader: StoreReader, owner: Owner, content: Content | undefined, shows: Shows = {}): Told {
+  const seen = seenOf(reader, owner, content, shows)
   const { work, commands, failing } = seen
   const others = commands.filter((command) => !failing.includes(command)).slice(0, CHECKS_TOLD)
-  const judge = work === undefined ? UNSEEN : judgeOf(reader, record, work)
-  return { ...seen, worths: new Map(others.map(({ command }) => [command, judge(command)])) }
+  const none: Told = { ...seen, worths: new Map() }
+  if (work === undefined || others.length === 0) return none
+  return tolerant<Told>(() => {
+    const judge = judgeOf(reader, owner, work)
+    return { ...seen, worths: new Map(others.map(({ command }) => [command, judge(command)])) }
+  }, none)
+}
+
+/** What the commands are worth that a save names as checks; where nothing can be read, nothing is known of them. */
+export function worthsOf(
+  reader: StoreReader,
+  owner: Owner,
+  commands: readonly string[],
+  shows: Shows,
+): readonly CheckWorth[] {
+  const { worths } = tolerant<{ readonly worths: readonly CheckWorth[] }>(
+    () => {
+      const work = workOf(reader, owner.id, shows)
+      return { worths: commands.map(work === undefined ? unseen : judgeOf(reader, owner, work)) }
+    },
+    { worths: commands.map(unseen) },
+  )
+  return worths
+}
+
+/** The checks that saves named; none where they cannot be read, so that a save takes their place. */
+export function boundChecks(reader: StoreReader, id: string): readonly CheckRow[] {
+  return tolerant<{ readonly rows: readonly CheckRow[] }>(() => ({ rows: reader.checks(id) }), { rows: [] }).rows
 }
 
 const NONE = { items: [], total: 0 }
@@ -138,47 +167,6 @@ function fails(command: ObservedCommand, judge: Judge): boolean {
   return hasFailedCheck(command) && !hasPassed(judge(command.command))
 }
 
-interface Readable extends Bound {
-  readonly files: Newest<ObservedFile>
-  readonly commands: Newest<ObservedCommand>
-  readonly checks: readonly ObservedCommand[]
-}
-
-/** A checkpoint is worth more than what was observed beside it: damage there hides neither, but is said. */
-function readable(
-  reader: StoreReader,
-  { id, directory }: Pick<SessionRecord, "id" | "directory">,
-  shows: Shows,
-): Readable {
-  const { work, rows, fault } = boundOf(reader, id, shows)
-  const nothing: Readable = { work: undefined, files: NONE, commands: NONE, checks: [], rows }
-  if (work === undefined) return { ...nothing, ...(fault === undefined ? {} : { fault }) }
-  return tolerant<Readable>(
-    () => ({
-      work,
-      files: filesOf(reader, work, directory, FILES_TOLD),
-      commands: commandsOf(reader, work, SHOWN.commands),
-      checks: commandsOf(reader, work, CHECKS_LOOKED_AT, { checks: true }).items,
-      rows,
-    }),
-    nothing,
-  )
-}
-
-/** What was observed of a session as a whole, and the checks that saves named. */
-export function boundOf(reader: StoreReader, id: string, shows: Shows): Bound {
-  return tolerant<Bound>(() => ({ work: workOf(reader, id, shows), rows: reader.checks(id) }), {
-    work: undefined,
-    rows: [],
-  })
-}
-
-interface Bound {
-  readonly work: ObservedWork | undefined
-  readonly rows: readonly CheckRow[]
-  readonly fault?: string
-}
-
 /** What is read, or where a row of it is damaged the other, with the fault. */
 function tolerant<T extends object>(read: () => T, otherwise: T): T & { readonly fault?: string } {
   try {
@@ -190,11 +178,7 @@ function tolerant<T extends object>(read: () => T, otherwise: T): T & { readonly
 }
 
 /** Judges check commands of a session; only inside the transaction of the reader. */
-export function judgeOf(
-  reader: StoreReader,
-  { id, projectID, directory }: Pick<SessionRecord, "id" | "projectID" | "directory">,
-  work: ObservedWork,
-): Judge {
+function judgeOf(reader: StoreReader, { id, projectID, directory }: Owner, work: ObservedWork): Judge {
   const { children, tree, foreign } = work
   const place = { projectID, top: topNow(directory) }
   const family = [id, ...children]
@@ -210,7 +194,17 @@ export function judgeOf(
 }
 
 /** Where nothing was observed, nothing is known of any command. */
-const UNSEEN: Judge = (command) => ({ command, result: "not-observed" })
+const unseen: Judge = (command) => ({ command, result: "not-observed" })
+
+const UNSEEN: Seen = {
+  work: undefined,
+  view: undefined,
+  files: NONE,
+  latest: [],
+  commands: [],
+  failing: [],
+  checks: [],
+}
 
 /** The checks that are for steps which are completed now, and those that are for none in particular. */
 function shownChecks(rows: readonly CheckRow[], content: Content, judge: Judge): readonly ShownCheck[] {

@@ -1,6 +1,7 @@
 import assert from "node:assert/strict"
 import { suite, test } from "node:test"
 import { Agent } from "../helpers/agent.ts"
+import { execute } from "../helpers/database.ts"
 import { at, listAt, openSession } from "../helpers/plugin.ts"
 import { asked, compact, restart } from "../helpers/session.ts"
 
@@ -93,6 +94,23 @@ suite("what was observed", () => {
     assert.notEqual(observed, undefined)
     assert.deepEqual(after, before)
     assert.deepEqual(session.bench.rows()["snapshot"], snapshots)
+  })
+
+  test("hides no checkpoint where it is damaged, and stops no save; load and status say so", async (t) => {
+    const session = await openSession(t)
+    await new Agent(session.bench, "ses_one").shell("npm test")
+    await session.run("save", { title: "T", completedSteps: ["one"], checks: ["npm test"] })
+    for (const damage of ["UPDATE observed_command SET text = 'x'", "UPDATE check_command SET steps = 'x'"]) {
+      execute(session.bench.database, damage)
+      const loaded = await session.run("load")
+      assert.deepEqual([at(loaded, "task", "title"), loaded["observed"]], ["T", undefined])
+      assert.match(String(at(loaded, "warnings", 0)), /is damaged/)
+      assert.match(String(at(await session.run("status"), "warnings")), /is damaged/)
+    }
+    const saved = await session.run("save", { completedSteps: ["one", "two"], checks: ["npm test"], status: "done" })
+    assert.equal(at(saved, "checks", 0, "result"), "not-observed")
+    await compact(session)
+    assert.equal((await asked(session)).length, 1)
   })
 
   test("cannot be written by a tool call", async (t) => {

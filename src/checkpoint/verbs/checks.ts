@@ -4,7 +4,7 @@ import type { Content } from "../model.ts"
 import { OBSERVED_LIMITS } from "../observation.ts"
 import type { CheckRow } from "../observation.ts"
 import { endInWords } from "../observed.ts"
-import { boundOf, judgeOf, seenOf, shownWorth, stepHash } from "../work.ts"
+import { boundChecks, seenOf, shownWorth, stepHash, worthsOf } from "../work.ts"
 import type { ShownCheck } from "../seen.ts"
 import type { Transaction } from "../transaction.ts"
 
@@ -35,13 +35,11 @@ export function bindChecks(
   if (completed.length > 0 && writer.beginObserving(id, now)) writer.putCompleted(id, completed)
   const isDone = content.status === "done"
   if (commands.length === 0 && !isDone) return { checks: [], warnings: [] }
-  const { work, rows } = boundOf(writer, id, options)
   if (commands.length > 0) {
     const steps = completed.length > 0 ? completed : writer.completedLast(id)
-    writer.putChecks(id, bound(rows, commands, steps), now)
+    writer.putChecks(id, bound(boundChecks(writer, id), commands, steps), now)
   }
-  const judge = work === undefined ? undefined : judgeOf(writer, record, work)
-  const worths = commands.map((command) => judge?.(command) ?? { command, result: "not-observed" as const })
+  const worths = worthsOf(writer, record, commands, options)
   const failing = isDone ? seenOf(writer, record, undefined, options).failing : []
   const failed = worths.filter(({ result }) => result === "failed")
   return {
