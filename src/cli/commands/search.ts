@@ -98,13 +98,13 @@ function findHits(cli: Cli, { admin, reader }: View, wanted: readonly string[]):
       const place = snapshot === undefined ? "current" : "snapshot"
       weighPlace({ sessionID, place, snapshot: snapshot?.name, updatedAt: state.updatedAt }, fieldsOf(state.content))
     }
-    for (const { record, worked } of admin.sessions()) {
-      if (!worked) continue
-      const { changes, commands } = workOf(reader, record.id)
+    for (const sessionID of admin.worked()) {
+      const { changes, commands } = workOf(reader, sessionID)
+      if (changes.length + commands.length === 0) continue
       const newest = [...changes, ...commands].reduce((most, { at }) => Math.max(most, at), 0)
-      seen.add(`${record.id} observed`)
+      seen.add(`${sessionID} observed`)
       weighPlace(
-        { sessionID: record.id, place: "observed", snapshot: undefined, updatedAt: newest },
+        { sessionID, place: "observed", snapshot: undefined, updatedAt: newest },
         fieldsOfWork(changes, commands),
       )
     }

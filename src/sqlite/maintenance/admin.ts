@@ -54,6 +54,7 @@ const SQL = {
   snapshots: `
     SELECT seq, synthesized, time_updated, ${short("session_id, name, kind, hash")}, ${document}
     FROM snapshot ORDER BY snapshot.session_id, seq DESC`,
+  worked: `SELECT ${short("session_id")} FROM observed ORDER BY observed.session_id`,
   documents: `SELECT (SELECT count(*) FROM checkpoint) + (SELECT count(*) FROM snapshot) AS total`,
   sessionBytes: `
     SELECT
@@ -110,6 +111,11 @@ export class AdminRows {
   /** Every session, the one changed last first. */
   sessions(): readonly SessionOverview[] {
     return all(new NamedStatement(this.#db, SQL.sessions), {}, "A session").map(toOverview)
+  }
+
+  /** The sessions of whose work something was observed. */
+  worked(): readonly string[] {
+    return all(new NamedStatement(this.#db, SQL.worked), {}, "Observed work").map((row) => toID(row, "session_id"))
   }
 
   /** A session's snapshots with their states and origins, oldest first. Throws `storage-corrupt` for one that cannot be read. */
