@@ -1,7 +1,6 @@
 import type { Command } from "commander"
 import { isoTime } from "../../checkpoint/document.ts"
 import type { Status } from "../../checkpoint/model.ts"
-import type { ChangeRow, CommandRow } from "../../checkpoint/observation.ts"
 import type { StoreReader } from "../../checkpoint/port.ts"
 import { cutTitle, fitLine, oneLine, TITLE_UNITS } from "../../lib/text.ts"
 import { wrongUse } from "../failure.ts"
@@ -99,7 +98,7 @@ function findHits(cli: Cli, { admin, reader }: View, wanted: readonly string[]):
       weighPlace({ sessionID, place, snapshot: snapshot?.name, updatedAt: state.updatedAt }, fieldsOf(state.content))
     }
     for (const sessionID of admin.worked()) {
-      const { changes, commands } = workOf(reader, sessionID)
+      const [changes, commands] = [reader.changes(sessionID), reader.runs(sessionID)]
       if (changes.length + commands.length === 0) continue
       const newest = [...changes, ...commands].reduce((most, { at }) => Math.max(most, at), 0)
       seen.add(`${sessionID} observed`)
@@ -135,16 +134,12 @@ function rank(matching: readonly Match[], share: readonly number[]): readonly Hi
 function shownOf({ reader }: View, hit: Hit): readonly Shown[] {
   const { sessionID, place, snapshot } = hit
   const state = snapshot === undefined ? reader.state(sessionID) : reader.snapshot(sessionID, snapshot)?.state
-  const { changes, commands } = workOf(reader, sessionID)
-  const fields = place === "observed" ? fieldsOfWork(changes, commands) : state && fieldsOf(state.content)
+  const fields = place === "observed" ? fieldsOfSession(reader, sessionID) : state && fieldsOf(state.content)
   return fields === undefined ? [] : [{ ...hit, title: state?.content.title, status: state?.content.status, fields }]
 }
 
-function workOf(
-  reader: StoreReader,
-  id: string,
-): { readonly changes: readonly ChangeRow[]; readonly commands: readonly CommandRow[] } {
-  return { changes: reader.changes(id), commands: reader.runs(id) }
+function fieldsOfSession(reader: StoreReader, id: string): readonly SearchField[] {
+  return fieldsOfWork(reader.changes(id), reader.runs(id))
 }
 
 interface Look {

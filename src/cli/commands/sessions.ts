@@ -1,7 +1,7 @@
 import type { Command } from "commander"
 import { isoTime, progressOf } from "../../checkpoint/document.ts"
 import { realDirectory } from "../../host/sessions.ts"
-import type { SessionOverview } from "../../sqlite/maintenance/admin.ts"
+import type { Lists, SessionOverview } from "../../sqlite/maintenance/admin.ts"
 import type { StoreReader } from "../../checkpoint/port.ts"
 import { seenOf } from "../../checkpoint/work.ts"
 import { cutTitle, fitLine, oneLine, TITLE_UNITS } from "../../lib/text.ts"
@@ -31,7 +31,7 @@ function sessions(cli: Cli, project: string | undefined): number {
     admin
       .sessions()
       .filter((session) => hasContent(session) && (folder === undefined || isOf(session, folder)))
-      .map((session) => ({ ...session, failing: failingOf(reader, session) })),
+      .map((session) => ({ ...session, lists: admin.lists(session.record.id), failing: failingOf(reader, session) })),
   )
   const databaseBytes = sizeOnDisk(cli.database)
   if (cli.json) {
@@ -49,9 +49,15 @@ function sessions(cli: Cli, project: string | undefined): number {
   return 0
 }
 
-/** How many checks fail; most sessions have none that ever did, and need no further look. */
-function failingOf(reader: StoreReader, { record, failing }: SessionOverview): number {
-  return failing === 0 ? 0 : seenOf(reader, record, undefined).failing.length
+/** A session with what only this list shows of it. */
+interface Listed extends SessionOverview {
+  readonly lists: Lists
+  /** How many check commands failed when they last ran. */
+  readonly failing: number
+}
+
+function failingOf(reader: StoreReader, { record, worked }: SessionOverview): number {
+  return worked ? seenOf(reader, record, undefined).failing.length : 0
 }
 
 /** A column with `ifAny` is left out where it would be empty. */
@@ -68,7 +74,7 @@ const SHAPE: readonly (Column & { readonly ifAny?: boolean })[] = [
 ]
 
 /** The table of sessions. Pure. */
-function renderSessions(sessions: readonly SessionOverview[], now: number, columns: number, paint: Paint): string {
+function renderSessions(sessions: readonly Listed[], now: number, columns: number, paint: Paint): string {
   const rows = sessions.map((session) => [
     oneLine(session.record.id),
     session.live ? fitLine(session.title ?? "", TITLE_UNITS).text || "(untitled)" : "",
@@ -90,12 +96,12 @@ function statusOf(session: SessionOverview): string {
   return session.synthesized ? "synthesized" : (session.status ?? "")
 }
 
-function doneOf({ live, lists }: SessionOverview): string {
+function doneOf({ live, lists }: Listed): string {
   const { done, planned } = progressOf(lists)
   return live && planned > 0 ? `${String(done)}/${String(planned)}` : ""
 }
 
-function toJson(session: SessionOverview): object {
+function toJson(session: Listed): object {
   const { record } = session
   return {
     sessionID: record.id,

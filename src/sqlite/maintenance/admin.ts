@@ -5,7 +5,7 @@ import type { SnapshotKind, Status } from "../../checkpoint/model.ts"
 import type { SessionRecord, StoredSnapshot } from "../../checkpoint/port.ts"
 import type { SavedPlace } from "../../lib/git/place.ts"
 import { document, long, short } from "../store/bounds.ts"
-import { all, count, each, NamedStatement } from "../driver/statement.ts"
+import { all, count, each, NamedStatement, one } from "../driver/statement.ts"
 import { toID, toName, toPlace, toSession, toSnapshot, toStatus, toTitle } from "../store/rows.ts"
 import type { Row } from "../driver/row.ts"
 import type { Database, Statement } from "../driver/runtime.ts"
@@ -32,14 +32,7 @@ const SQL = {
         checkpoint.time_updated,
         (SELECT max(time_created) FROM snapshot WHERE snapshot.session_id = session.id)) AS updated,
       EXISTS (SELECT 1 FROM observed_change WHERE observed_change.session_id = session.id)
-        OR EXISTS (SELECT 1 FROM observed_command WHERE observed_command.session_id = session.id) AS worked,
-      ${items("completedSteps")} AS completed, ${items("nextSteps")} AS coming, ${items("currentPlan")} AS planned,
-      (SELECT count(*) FROM (
-        SELECT exit, ended, max(message_id || printf('%015d', seq))
-        FROM observed_command
-        WHERE session_id = session.id AND undone = 0 AND imported = 0 AND class IN ('test', 'build', 'lint', 'types')
-        GROUP BY text)
-       WHERE exit <> 0 OR ended <> 'started') AS failing
+        OR EXISTS (SELECT 1 FROM observed_command WHERE observed_command.session_id = session.id) AS worked
     FROM session
     LEFT JOIN project ON project.id = session.project_id
     LEFT JOIN checkpoint ON checkpoint.session_id = session.id
@@ -54,6 +47,9 @@ const SQL = {
   snapshots: `
     SELECT seq, synthesized, time_updated, ${short("session_id, name, kind, hash")}, ${document}
     FROM snapshot ORDER BY snapshot.session_id, seq DESC`,
+  lists: `
+    SELECT ${items("completedSteps")} AS completed, ${items("nextSteps")} AS coming, ${items("currentPlan")} AS planned
+    FROM checkpoint WHERE session_id = :id`,
   worked: `SELECT ${short("session_id")} FROM observed ORDER BY observed.session_id`,
   documents: `SELECT (SELECT count(*) FROM checkpoint) + (SELECT count(*) FROM snapshot) AS total`,
   sessionBytes: `
@@ -84,10 +80,13 @@ export interface SessionOverview {
   readonly place: SavedPlace | undefined
   /** Whether any of its work was observed. */
   readonly worked: boolean
-  /** How many items the live lists have that tell how far it is. */
-  readonly lists: { readonly completed: number; readonly coming: number; readonly planned: number }
-  /** How many check commands failed when they last ran by themselves; a chain may have passed since. */
-  readonly failing: number
+}
+
+/** How many items the lists of a live state have. */
+export interface Lists {
+  readonly completed: number
+  readonly coming: number
+  readonly planned: number
 }
 
 /** A stored document with where it is: the live state, or a snapshot of that name. */
@@ -111,6 +110,13 @@ export class AdminRows {
   /** Every session, the one changed last first. */
   sessions(): readonly SessionOverview[] {
     return all(new NamedStatement(this.#db, SQL.sessions), {}, "A session").map(toOverview)
+  }
+
+  /** How many items the live lists of a session have that tell how far it is; none of a document that cannot be read. */
+  lists(id: string): Lists {
+    const row = one(new NamedStatement(this.#db, SQL.lists), { id }, `The checkpoint of ${id}`)
+    const size = (name: string): number => row?.number(name) ?? 0
+    return { completed: size("completed"), coming: size("coming"), planned: size("planned") }
   }
 
   /** The sessions of whose work something was observed. */
@@ -179,11 +185,5 @@ function toOverview(row: Row): SessionOverview {
     snapshots,
     place: live ? toPlace(row) : undefined,
     worked: row.flag("worked"),
-    lists: {
-      completed: row.number("completed") ?? 0,
-      coming: row.number("coming") ?? 0,
-      planned: row.number("planned") ?? 0,
-    },
-    failing: row.count("failing"),
   }
 }
