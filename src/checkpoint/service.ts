@@ -5,7 +5,7 @@ import { createCare } from "./care.ts"
 import { createDoor } from "./door.ts"
 import { createIncoming } from "./incoming.ts"
 import { checksOf } from "./observer.ts"
-import { filesBetween, liveOf, seenOf, toldOf } from "./work.ts"
+import { filesBetween, seenOf, toldOf } from "./work.ts"
 import { requireSnapshot } from "./history.ts"
 import { takeInFound } from "./intake.ts"
 import { isSessionID } from "./model.ts"
@@ -216,7 +216,11 @@ export function createService(
     forSession,
     stored: {
       briefing: createBriefings(store, options),
-      live: (id) => store.read(WAIT.hook, (reader) => liveOf(reader, id, options)),
+      live: (id) =>
+        store.read(WAIT.hook, (reader) => {
+          const record = reader.session(id)
+          return { state: reader.state(id), rules: record === undefined ? [] : ruleTexts(reader, record) }
+        }),
       record: (id) => store.read(WAIT.tool, (reader) => reader.session(id)),
       claim: async (id, eventID) => {
         await store.write(WAIT.tool, (writer) => writer.claimEvent(id, eventID))

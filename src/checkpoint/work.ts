@@ -79,38 +79,46 @@ type Owner = Pick<SessionRecord, "id" | "projectID" | "directory">
  * what was observed beside it: damage there hides neither, but is said in `fault`.
  */
 export function seenOf(reader: StoreReader, owner: Owner, content: Content | undefined, shows: Shows = {}): Seen {
-  return tolerant<Seen>(() => {
-    const work = workOf(reader, owner.id, shows)
-    const rows = content === undefined ? [] : reader.checks(owner.id)
-    if (work === undefined)
-      return { ...UNSEEN, checks: content === undefined ? [] : shownChecks(rows, content, unseen) }
-    const files = filesOf(reader, work, owner.directory, FILES_TOLD)
-    const latest = commandsOf(reader, work, SHOWN.commands)
-    const commands = commandsOf(reader, work, CHECKS_LOOKED_AT, { checks: true }).items
-    const judge = judgeOf(reader, owner, work)
-    return {
-      work,
-      view: viewOf(work, files, latest),
-      files,
-      latest: latest.items,
-      commands,
-      failing: commands.filter((command) => fails(command, judge)),
-      checks: content === undefined ? [] : shownChecks(rows, content, judge),
-    }
-  }, UNSEEN)
+  return tolerant<Seen>(() => lookAt(reader, owner, content, shows).seen, UNSEEN)
 }
 
 /** {@link seenOf} with what briefings and hand-offs tell besides. */
 export function toldOf(reader: StoreReader, owner: Owner, content: Content | undefined, shows: Shows = {}): Told {
-  const seen = seenOf(reader, owner, content, shows)
-  const { work, commands, failing } = seen
-  const others = commands.filter((command) => !failing.includes(command)).slice(0, CHECKS_TOLD)
-  const none: Told = { ...seen, worths: new Map() }
-  if (work === undefined || others.length === 0) return none
-  return tolerant<Told>(() => {
-    const judge = judgeOf(reader, owner, work)
-    return { ...seen, worths: new Map(others.map(({ command }) => [command, judge(command)])) }
-  }, none)
+  return tolerant<Told>(
+    () => {
+      const { seen, judge } = lookAt(reader, owner, content, shows)
+      const others = seen.commands.filter((command) => !seen.failing.includes(command)).slice(0, CHECKS_TOLD)
+      return { ...seen, worths: new Map(others.map(({ command }) => [command, judge(command)])) }
+    },
+    { ...UNSEEN, worths: new Map() },
+  )
+}
+
+/** The one reading behind both, with the judge of it. */
+function lookAt(
+  reader: StoreReader,
+  owner: Owner,
+  content: Content | undefined,
+  shows: Shows,
+): { readonly seen: Seen; readonly judge: Judge } {
+  const work = workOf(reader, owner.id, shows)
+  const rows = content === undefined ? [] : reader.checks(owner.id)
+  const judge = work === undefined ? unseen : judgeOf(reader, owner, work)
+  const checks = content === undefined ? [] : shownChecks(rows, content, judge)
+  if (work === undefined) return { seen: { ...UNSEEN, checks }, judge }
+  const files = filesOf(reader, work, owner.directory, FILES_TOLD)
+  const latest = commandsOf(reader, work, SHOWN.commands)
+  const commands = commandsOf(reader, work, CHECKS_LOOKED_AT, { checks: true }).items
+  const seen = {
+    work,
+    view: viewOf(work, files, latest),
+    files,
+    latest: latest.items,
+    commands,
+    failing: commands.filter((command) => fails(command, judge)),
+    checks,
+  }
+  return { seen, judge }
 }
 
 /** What the commands are worth that a save names as checks; where nothing can be read, nothing is known of them. */
@@ -180,17 +188,22 @@ function tolerant<T extends object>(read: () => T, otherwise: T): T & { readonly
 /** Judges check commands of a session; only inside the transaction of the reader. */
 function judgeOf(reader: StoreReader, { id, projectID, directory }: Owner, work: ObservedWork): Judge {
   const { children, tree, foreign } = work
-  const place = { projectID, top: topNow(directory) }
   const family = [id, ...children]
   const counts = new Map<string, number>()
-  const changedAfter = (messageID: string): number => {
-    const count = counts.get(messageID) ?? reader.changedAfter(place, family, messageID)
-    counts.set(messageID, count)
-    return count
-  }
   const runsWith = (piece: string): readonly CommandRow[] =>
     work.commands ? family.flatMap((each) => reader.runs(each, piece)) : []
-  return judgeBy({ runsWith, tree, foreign, changedAfter, directory, branch: branchNow(directory) })
+  // To look where the tree is takes longer than all else, and most sessions have no command to judge.
+  const begun = (): Judge => {
+    const place = { projectID, top: topNow(directory) }
+    const changedAfter = (messageID: string): number => {
+      const count = counts.get(messageID) ?? reader.changedAfter(place, family, messageID)
+      counts.set(messageID, count)
+      return count
+    }
+    return judgeBy({ runsWith, tree, foreign, changedAfter, directory, branch: branchNow(directory) })
+  }
+  let judge: Judge | undefined
+  return (command) => (judge ??= begun())(command)
 }
 
 /** Where nothing was observed, nothing is known of any command. */
