@@ -1,5 +1,6 @@
 import { fitLine } from "../lib/text.ts"
 import { CLOSE, disarmed, OPEN } from "./briefing-frame.ts"
+import { minute } from "./document.ts"
 import { listPart, mentionOf, PartView, textPart } from "./briefing-part.ts"
 import type { Part } from "./briefing-part.ts"
 import type { Checkpoint } from "./model.ts"
@@ -190,9 +191,4 @@ function placeWords({ branch, commit }: BriefingFacts): readonly string[] {
   const at = commit === undefined ? "" : ` at commit ${commit.slice(0, 12)}`
   if (branch === undefined) return commit === undefined ? [] : [`with no branch${at}`]
   return [`on branch ${fitLine(branch, 80).text}${at}`]
-}
-
-/** UTC, to the minute. */
-export function minute(time: number): string {
-  return `${new Date(time).toISOString().slice(0, 16).replace("T", " ")} UTC`
 }

@@ -123,7 +123,7 @@ function readLine(text: string): Line {
   const plain = !line.tokens.some(({ sign = "", substitutes }) => sign.startsWith("<<") || substitutes)
   const moves = commands.some(({ words }) => /^(?:cd|pushd|popd)$/.test(words[0]?.value ?? ""))
   return {
-    whole: plainCommand(text),
+    whole: plainCommand(text, line),
     parts: commands.map(({ tokens }) => tokens.map(({ start, end }) => text.slice(start, end)).join(" ")),
     // What was cut may go on with anything.
     chained: line.complete && joined && plain && !moves && !text.endsWith(CUT_MARK),

@@ -1,5 +1,5 @@
 import { shellLine, simpleCommands } from "../lib/shell-words.ts"
-import type { ShellToken, SimpleCommand } from "../lib/shell-words.ts"
+import type { ShellLine, ShellToken, SimpleCommand } from "../lib/shell-words.ts"
 
 /** The limits of what is kept of a command, in UTF-16 code units: of one that checks nothing, and of the others. */
 export const COMMAND_LIMITS = { other: 200, known: 2_000 } as const
@@ -175,16 +175,8 @@ export function programOf(word: string): string {
   return word.replace(/^.*[/\\]/s, "").replace(/\.(?:exe|cmd|bat|ps1)$/i, "")
 }
 
-/** At most `limit` code units of a text, with the cut marked and never inside a surrogate pair. */
-export function cutCommand(text: string, limit: number): string {
-  if (text.length <= limit) return text
-  const end = limit - CUT_MARK.length
-  return (text.slice(0, end).isWellFormed() ? text.slice(0, end) : text.slice(0, end - 1)) + CUT_MARK
-}
-
 /** A command by which two of them are compared: with single blanks between its words and none at its ends. */
-export function plainCommand(text: string): string {
-  const { tokens, complete } = shellLine(text)
+export function plainCommand(text: string, { tokens, complete }: ShellLine = shellLine(text)): string {
   if (!complete) return text.trim()
   const pieces = tokens.filter(({ kind }) => kind !== "comment").map(({ start, end }) => text.slice(start, end))
   return pieces.join(" ").trim()

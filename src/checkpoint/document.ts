@@ -28,6 +28,11 @@ export function isoTime(time: number): string {
   return new Date(time).toISOString()
 }
 
+/** A time to the minute, in UTC. */
+export function minute(time: number): string {
+  return `${isoTime(time).slice(0, 16).replace("T", " ")} UTC`
+}
+
 /** How many items each list has. */
 export function countsOf(content: Content): Record<ListField, number> {
   return mapLists((field) => content[field].length)

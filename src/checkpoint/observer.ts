@@ -2,9 +2,10 @@ import { basename, join, resolve, sep } from "node:path"
 import { CheckpointError } from "../errors.ts"
 import { BoundedMap } from "../lib/bounded.ts"
 import { isThere, realPathOfEntry, realPathOr } from "../lib/real-path.ts"
+import { cutMarked } from "../lib/text.ts"
 import { OWN_FOLDER } from "../lib/state-folder.ts"
 import { classOf } from "./command-class.ts"
-import { COMMAND_LIMITS, cutCommand, LEFT_OUT, reduceCommand } from "./command-text.ts"
+import { COMMAND_LIMITS, CUT_MARK, LEFT_OUT, reduceCommand } from "./command-text.ts"
 import type { Clean, Door } from "./door.ts"
 import { OBSERVED_LIMITS, SEEN } from "./observation.ts"
 import type { Ended, NewChange, NewCommand, Report } from "./observation.ts"
@@ -122,7 +123,7 @@ function observationOf(
     case "step-ended": {
       const { messageID, files } = report
       const top = topNow(directory)
-      const changes = files.slice(-OBSERVED_LIMITS.changes).flatMap((file) => {
+      const changes = files.flatMap((file) => {
         const path = resolve(top, file)
         return changeAt(ways, messageID, path, isThere(path) ? SEEN.step : SEEN.step | SEEN.gone)
       })
@@ -192,10 +193,11 @@ function commandOf(
 export function recordedCommand(door: Door, given: string): Pick<NewCommand, "text" | "of"> {
   const clean = door.command(reduceCommand(given.toWellFormed().replaceAll("\0", "")))
   const of = classOf(clean)
-  if (of !== "other") return { text: door.command(cutCommand(clean, COMMAND_LIMITS.known)), of }
-  const [first = "", ...more] = clean.split("\n")
-  const line: string = more.length > 0 ? `${first} ${LEFT_OUT}` : first
-  return { text: door.command(cutCommand(line, COMMAND_LIMITS.other)), of }
+  const [first = "", ...more] = of === "other" ? clean.split("\n") : [clean]
+  const kept: string = more.length > 0 ? `${first} ${LEFT_OUT}` : first
+  const text = cutMarked(kept, of === "other" ? COMMAND_LIMITS.other : COMMAND_LIMITS.known, CUT_MARK)
+  // What was cut is another text, and passes the door as such; most are as they were.
+  return { text: text === clean ? clean : door.command(text), of }
 }
 
 /** Check commands as they are recorded, each once; blank ones are none. Throws `invalid-input` where they are too many. */

@@ -1,8 +1,7 @@
 import type { BriefingWork } from "./briefing.ts"
-import { minute } from "./briefing.ts"
 import type { CheckWorth } from "./checks.ts"
 import { hasPassed } from "./checks.ts"
-import { isoTime } from "./document.ts"
+import { isoTime, minute } from "./document.ts"
 import { endInWords } from "./observed.ts"
 import type { ObservedCommand, ObservedFile } from "./observed.ts"
 import type { ShownCheck, Told } from "./seen.ts"
@@ -53,12 +52,16 @@ export function commandLine(command: ObservedCommand): string {
 }
 
 /** What a check is worth, with its command. */
-export function checkLine({
-  command,
-  result,
-  changedSince,
-}: Pick<ShownCheck, "command" | "result" | "changedSince">): string {
+function checkLine({ command, result, changedSince }: Pick<ShownCheck, "command" | "result" | "changedSince">): string {
   return `${command}: ${result}${changedSince === undefined ? "" : `, ${filesWord(changedSince)} changed since`}`
+}
+
+/** A completed step with the checks that are for it, and what they are worth. */
+export function withChecks(checks: readonly ShownCheck[]): (step: string) => string {
+  return (step) => {
+    const own = checks.filter(({ steps }) => steps.includes(step)).map(checkLine)
+    return own.length === 0 ? step : `${step}\n(${own.join("; ")})`
+  }
 }
 
 /** A file that was changed. */

@@ -20,11 +20,6 @@ export function ago(time: number, now: number): string {
   return years === 1 ? "1 year ago" : `${String(years)} years ago`
 }
 
-/** A time to the minute, in UTC. */
-export function minute(time: number): string {
-  return `${isoTime(time).slice(0, 16).replace("T", " ")} UTC`
-}
-
 /** A time as part of a file name. */
 export function stamp(time: number): string {
   return isoTime(time).replaceAll(/[-:]/g, "").replace(".", "")

@@ -1,17 +1,9 @@
 import { isCheckClass } from "../checkpoint/command-class.ts"
 import { SHOWN } from "../checkpoint/observed.ts"
 import type { ObservedCommand } from "../checkpoint/observed.ts"
-import { checkLine, commandLine, failedLine, fileLine, passedLine } from "../checkpoint/work-lines.ts"
-import type { ShownCheck, Told } from "../checkpoint/seen.ts"
+import { commandLine, failedLine, fileLine, passedLine } from "../checkpoint/work-lines.ts"
+import type { Told } from "../checkpoint/seen.ts"
 import { list, section } from "./markdown.ts"
-
-/** A completed step with the checks that are for it, and what they are worth. */
-export function withChecks(checks: readonly ShownCheck[]): (step: string) => string {
-  return (step) => {
-    const own = checks.filter(({ steps }) => steps.includes(step)).map(checkLine)
-    return own.length === 0 ? step : `${step}\n(${own.join("; ")})`
-  }
-}
 
 /** What was observed, as a section; no more of it than a load tells. Commands that check nothing only where all are wanted. */
 export function observedSections(seen: Told | undefined, allCommands: boolean): readonly string[] {

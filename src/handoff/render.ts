@@ -7,7 +7,8 @@ import type { SavedPlace } from "../lib/git/place.ts"
 import { sha256 } from "../lib/crypto.ts"
 import { oneLine } from "../lib/text.ts"
 import { inline, list, paragraphs, section } from "./markdown.ts"
-import { observedSections, withChecks } from "./observed.ts"
+import { observedSections } from "./observed.ts"
+import { withChecks } from "../checkpoint/work-lines.ts"
 
 /** Names the layout of the file; changes when a reader of the first line would have to. */
 export const HANDOFF_MARK = "checkpoint-orchestrator/handoff@1"

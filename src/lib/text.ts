@@ -114,6 +114,13 @@ export function shorten(text: string, length: number): string {
   return text.slice(0, graphemeStart(text, length))
 }
 
+/** At most `limit` UTF-16 code units of a text, the cut told by `mark` and never inside a surrogate pair. Looks at no graphemes. */
+export function cutMarked(text: string, limit: number, mark: string): string {
+  if (text.length <= limit) return text
+  const end = limit - mark.length
+  return (text.slice(0, end).isWellFormed() ? text.slice(0, end) : text.slice(0, end - 1)) + mark
+}
+
 /** UTF-16 code units of the longest title in an overview. */
 export const TITLE_UNITS = 200
 

@@ -1,6 +1,7 @@
 import assert from "node:assert/strict"
 import { suite, test } from "node:test"
-import { CUT_MARK, cutCommand, plainCommand, reduceCommand } from "../../src/checkpoint/command-text.ts"
+import { CUT_MARK, plainCommand, reduceCommand } from "../../src/checkpoint/command-text.ts"
+import { cutMarked } from "../../src/lib/text.ts"
 
 /** Stands for the content of a file, or a script. */
 const IT = "CANARY"
@@ -112,8 +113,8 @@ suite("what is kept of a command", () => {
   })
 
   test("is cut with a mark, never inside a character", () => {
-    assert.equal(cutCommand("short", 200), "short")
-    const cut = cutCommand(`${"a".repeat(192)}😀${"b".repeat(200)}`, 200)
+    assert.equal(cutMarked("short", 200, CUT_MARK), "short")
+    const cut = cutMarked(`${"a".repeat(192)}😀${"b".repeat(200)}`, 200, CUT_MARK)
     assert.equal(cut, `${"a".repeat(192)}${CUT_MARK}`)
     assert.ok(cut.isWellFormed() && cut.length <= 200)
   })

@@ -1,4 +1,5 @@
 import type { SavedPlace } from "../../lib/git/place.ts"
+import { cutMarked } from "../../lib/text.ts"
 import type { Clean } from "../door.ts"
 import { brief, replaceLive } from "../replace.ts"
 import { EMPTY_CONTENT, LIMITS } from "../model.ts"
@@ -87,13 +88,6 @@ const CUT = "\n[cut here: the host's summary is longer]"
 
 function synthesize(text: string): Content {
   const wellFormed = text.toWellFormed()
-  const summary = wellFormed.trim() === "" ? PLACEHOLDER : cut(wellFormed)
+  const summary = wellFormed.trim() === "" ? PLACEHOLDER : cutMarked(wellFormed, LIMITS.text, CUT)
   return { ...EMPTY_CONTENT, title: "Synthesized from a compaction", summary }
-}
-
-/** At most the limit of a text field, with the cut marked and never inside a surrogate pair. */
-function cut(text: string): string {
-  if (text.length <= LIMITS.text) return text
-  const end = LIMITS.text - CUT.length
-  return (text.slice(0, end).isWellFormed() ? text.slice(0, end) : text.slice(0, end - 1)) + CUT
 }

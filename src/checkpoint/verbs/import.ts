@@ -2,7 +2,7 @@ import type { Clean } from "../door.ts"
 import type { Checkpoint, SnapshotKind } from "../model.ts"
 import type { SessionIdentity, SessionRecord, StoreReader, StoreWriter } from "../port.ts"
 import { classOf } from "../command-class.ts"
-import type { Ended, NewCommand } from "../observation.ts"
+import type { Ended } from "../observation.ts"
 import { trimObserved } from "./observe.ts"
 import type { Rule } from "../rule.ts"
 import { addRule } from "./rules.ts"
@@ -116,16 +116,13 @@ function importWork(writer: StoreWriter, id: string, { changes, commands }: Give
   let added = 0
   for (const { at, ...change } of changes) if (writer.importChange(id, change, at)) added++
   for (const [index, { at, command: text, ...command }] of commands.entries()) {
+    // The same run may be there by its call, whose id an export does not have.
+    if (writer.hasCommand(id, command.messageID, text, command.directory)) continue
     const row = { ...command, text, callID: `imported ${String(index)}`, of: classOf(text) }
-    if (!isStored(writer, id, row) && writer.importCommand(id, row, at)) added++
+    if (writer.importCommand(id, row, at)) added++
   }
   trimObserved(writer, id)
   return added
-}
-
-/** Whether the same run is there, whoever has stored it. */
-function isStored(reader: StoreReader, id: string, { messageID, text, directory }: NewCommand): boolean {
-  return reader.hasCommand(id, messageID, text, directory)
 }
 
 /** Adds the rules that are not there yet. Returns how many. Throws `invalid-input` where they are too many. */

@@ -1,10 +1,10 @@
 import { secretsIn, scrubName, scrubState } from "../scrubbing.ts"
 import { brief } from "../replace.ts"
 import type { StoreWriter } from "../port.ts"
-import { shorten } from "../../lib/text.ts"
+import { cutMarked, shorten } from "../../lib/text.ts"
 import { RULE_LIMITS } from "../rule.ts"
 import { maskCommand, maskSecrets } from "../../secrets/mask.ts"
-import { COMMAND_LIMITS, cutCommand } from "../command-text.ts"
+import { COMMAND_LIMITS, CUT_MARK } from "../command-text.ts"
 import { transactionOf } from "../transaction.ts"
 import type { Outcome, ServiceOptions } from "../transaction.ts"
 
@@ -77,7 +77,7 @@ function scrubWork(writer: StoreWriter, id: string): readonly string[] {
   for (const before of new Set(commands)) {
     const { text, found } = maskCommand(before)
     kinds.push(...found.map(({ kind }) => kind))
-    if (found.length > 0) writer.rewriteCommands(id, before, cutCommand(text, COMMAND_LIMITS.known))
+    if (found.length > 0) writer.rewriteCommands(id, before, cutMarked(text, COMMAND_LIMITS.known, CUT_MARK))
   }
   for (const before of new Set(writer.changes(id).map(({ path }) => path))) {
     const { text, found } = maskSecrets(before)

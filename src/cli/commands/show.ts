@@ -1,9 +1,9 @@
 import type { Command } from "commander"
-import { countsOf, progressOf, toDocument } from "../../checkpoint/document.ts"
+import { countsOf, minute, progressOf, toDocument } from "../../checkpoint/document.ts"
 import { repositoryView } from "../../checkpoint/repository.ts"
-import { checkLine, failedLine, fileLine } from "../../checkpoint/work-lines.ts"
+import { failedLine, fileLine, withChecks } from "../../checkpoint/work-lines.ts"
 import { seenOf } from "../../checkpoint/work.ts"
-import type { Seen, ShownCheck } from "../../checkpoint/seen.ts"
+import type { Seen } from "../../checkpoint/seen.ts"
 import type { RepositoryView } from "../../checkpoint/repository.ts"
 import { ruleTexts } from "../../checkpoint/session-row.ts"
 import type { Checkpoint, Content } from "../../checkpoint/model.ts"
@@ -11,7 +11,7 @@ import { realDirectory } from "../../host/sessions.ts"
 import type { SessionOverview } from "../../sqlite/maintenance/admin.ts"
 import { oneLine, visible } from "../../lib/text.ts"
 import { notFound } from "../failure.ts"
-import { ago, bar, minute, plural } from "../format.ts"
+import { ago, bar, plural } from "../format.ts"
 import { example } from "../help.ts"
 import type { Cli, Define } from "../io.ts"
 import { newestHere } from "../sessions.ts"
@@ -76,12 +76,6 @@ export interface Shown {
 /** How many observed files are shown. */
 const OBSERVED_SHOWN = 8
 
-/** A completed step with what the checks that are for it are worth. */
-function stepWithChecks(step: string, checks: readonly ShownCheck[]): string {
-  const own = checks.filter(({ steps }) => steps.includes(step)).map(checkLine)
-  return own.length === 0 ? step : `${step}\n(${own.join("; ")})`
-}
-
 /** How far a task is, by its own lists. */
 function progressOfContent({ completedSteps, nextSteps, currentPlan }: Content): ReturnType<typeof progressOf> {
   return progressOf({ completed: completedSteps.length, coming: nextSteps.length, planned: currentPlan.length })
@@ -120,7 +114,7 @@ function renderCheckpoint({ session, state, rules, seen, repository, now, column
   out.push(...listSection("Constraints", content.constraints, () => "- ", columns, paint))
   out.push(...listSection("Next steps", content.nextSteps, (index) => `${String(index + 1)}. `, columns, paint))
   out.push(...listSection("Blockers", content.blockers, () => paint("red", "! "), columns, paint))
-  const completed = content.completedSteps.map((step) => stepWithChecks(step, seen.checks))
+  const completed = content.completedSteps.map(withChecks(seen.checks))
   out.push(...listSection("Completed", completed, () => paint("green", "✓ "), columns, paint))
   out.push(...listSection("Plan", content.currentPlan, (index) => `${String(index + 1)}. `, columns, paint))
   out.push(...textSection("Summary", content.summary, columns, paint))

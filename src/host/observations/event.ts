@@ -5,7 +5,7 @@ import { isFields } from "../../lib/fields.ts"
 import type { HostEvent } from "../events.ts"
 import { fieldOf, someText, text } from "../shape.ts"
 import { commandOf } from "./call.ts"
-import { lateEnd } from "./shell.ts"
+import { endOf } from "./shell.ts"
 
 /** How many calls of the shell are remembered until their end is reported. */
 const REMEMBERED = 500
@@ -84,7 +84,7 @@ export function createEventReader(): (event: HostEvent) => readonly Report[] {
 
 function shellExited(data: HostEvent["data"]): readonly Report[] {
   const shellID = someText(data["id"]) ?? someText(data["shellID"])
-  const end = lateEnd(data, text(data["status"]))
+  const end = endOf(data, text(data["status"]))
   return shellID === undefined || end === undefined ? [] : [{ kind: "shell-ended", shellID, end }]
 }
 
@@ -92,7 +92,7 @@ function shellExited(data: HostEvent["data"]): readonly Report[] {
 function shellMessage(data: HostEvent["data"]): readonly Report[] {
   const metadata = shellMetadata(data, 4)
   const shellID = someText(fieldOf(metadata, "shellID"))
-  const end = lateEnd(metadata, text(fieldOf(metadata, "state")))
+  const end = endOf(metadata, text(fieldOf(metadata, "state")))
   return shellID === undefined || end === undefined ? [] : [{ kind: "shell-ended", shellID, end }]
 }
 

@@ -15,13 +15,11 @@ export function shellEnd(result: unknown): { readonly end: Ended; readonly shell
   return status === "running" ? { end: { ended: "started" }, shellID } : undefined
 }
 
-/** How a command in the background ended, by the event or the message that says so later; undefined where that does not tell. */
-export function lateEnd(said: unknown, status: string | undefined): Ended | undefined {
-  return endOf(said, status)
-}
-
-/** By `exit`, `timeout`, `signal`, or a word. What runs has an exit of none. */
-function endOf(said: unknown, status: string | undefined): Ended | undefined {
+/**
+ * How a command ended, by what a result, an event or a message says of that: `exit`, `timeout`, `signal`, or a word. Undefined where it
+ * does not tell; what runs has an exit of none.
+ */
+export function endOf(said: unknown, status: string | undefined): Ended | undefined {
   if (fieldOf(said, "timeout") === true || status === "timeout") return { ended: "timeout" }
   const signal = fieldOf(said, "signal")
   if ((typeof signal === "string" && signal !== "") || status === "killed" || status === "signal")
